@@ -70,6 +70,8 @@ export {
   isSameTitle,
   judgeNeeds,
   judgeOutline,
+  MAX_SUBTOPICS,
+  MIN_SUBTOPICS,
   repairOutline,
   type WantedOutline,
   wantedOutline,

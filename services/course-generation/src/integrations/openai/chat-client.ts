@@ -111,7 +111,7 @@ export class ChatClient {
   readonly #settings: CallSettings;
   readonly #reasoningEffort: string | undefined;
   readonly #isOpenAi: boolean;
-  readonly #capabilities = new ProviderCapabilities();
+  readonly #capabilities: ProviderCapabilities;
   readonly #circuit = new CircuitBreaker();
   // As many calls as the server works on; the others wait here, where waiting is not silence.
   readonly #places: FairPlaces;
@@ -125,6 +125,7 @@ export class ChatClient {
     this.source = source;
     this.isModel = isModel;
     this.isLocal = isLocalAddress(baseUrl);
+    this.#capabilities = new ProviderCapabilities({ isLocal: this.isLocal });
     this.#variables = options.variables ?? 'OPENAI';
     this.#url = toCallUrl(baseUrl);
     this.#reasoningEffort = options.reasoningEffort || undefined;

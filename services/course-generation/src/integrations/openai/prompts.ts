@@ -1,9 +1,12 @@
 import { type Brief, LESSONS_PER_TOPIC, lessonsPerTopicLimits, MINUTES_PER_LESSON } from '@coursewright/contracts';
 import {
+  MAX_SUBTOPICS,
+  MIN_SUBTOPICS,
   type Outline,
   type OutlineRequest,
   type QuestionRequest,
   type QuizRequest,
+  type WantedOutline,
   wantedOutline,
 } from '../../features/authoring/index.ts';
 import { boundedLine, boundedText, INPUT_LIMITS, plainLines, plainText } from '../../features/authoring/text/index.ts';
@@ -225,28 +228,29 @@ export const object = (properties: Record<string, unknown>): Record<string, unkn
   required: Object.keys(properties),
   additionalProperties: false,
 });
-export const list = (items: unknown) => ({ type: 'array', items });
+export const list = (items: unknown, minItems?: number, maxItems = minItems) => ({
+  type: 'array',
+  items,
+  ...(minItems !== undefined && { minItems, maxItems }),
+});
 const string = { type: 'string' };
 const integer = { type: 'integer' };
+const OPTIONS = 4;
 
-export const OUTLINE_SHAPE: JsonShape = {
-  name: 'outline',
-  schema: object({ topics: list(object({ title: string, subtopics: list(object({ title: string })) })) }),
-};
+export function outlineShape({ topicCount, least = topicCount }: WantedOutline): JsonShape {
+  const subtopics = list(object({ title: string }), MIN_SUBTOPICS, MAX_SUBTOPICS);
+  return { name: 'outline', schema: object({ topics: list(object({ title: string, subtopics }), least, topicCount) }) };
+}
 
 export const QUESTIONS_SHAPE: JsonShape = {
   name: 'questions',
   schema: object({ questions: list(object({ question: string, answers: list(string) })) }),
 };
 
-export const QUIZ_SHAPE: JsonShape = {
-  name: 'quiz',
-  schema: object({
-    questions: list(
-      object({
-        ...{ lesson: integer, objective: integer, question: string, options: list(string), correct: integer },
-        ...{ explanation: string, reasons: list(string) },
-      }),
-    ),
-  }),
-};
+export function quizShape(count: number): JsonShape {
+  const question = object({
+    ...{ lesson: integer, objective: integer, question: string, options: list(string, OPTIONS), correct: integer },
+    ...{ explanation: string, reasons: list(string, OPTIONS) },
+  });
+  return { name: 'quiz', schema: object({ questions: list(question, count) }) };
+}

@@ -24,6 +24,8 @@ type Body = OpenAI.ChatCompletionCreateParams;
 export interface Dialect {
   // Together, Fireworks and llama-cpp-python take a schema beside `json_object`; others ignore or refuse it.
   readonly format: 'json_schema' | 'json_object with schema' | 'json_object' | 'none';
+  // `minItems` and `maxItems` in a schema.
+  readonly counts: boolean;
   readonly tokensKey: 'max_completion_tokens' | 'max_tokens';
   readonly stream: boolean;
   readonly streamOptions: boolean;
@@ -44,6 +46,7 @@ export interface Dialect {
 
 const OPENAI: Dialect = {
   format: 'json_schema',
+  counts: false,
   tokensKey: 'max_completion_tokens',
   stream: true,
   streamOptions: true,
@@ -108,7 +111,12 @@ export function readLimits(detail: string, asked: number): { mostTokens?: number
  * refused, and kept when it helped.
  */
 export class ProviderCapabilities {
-  #known = OPENAI;
+  #known: Dialect;
+
+  // The grammars of local servers hold counts and need them with small models; Azure and others refuse them.
+  constructor({ isLocal }: { isLocal: boolean }) {
+    this.#known = { ...OPENAI, counts: isLocal };
+  }
 
   get known(): Dialect {
     return this.#known;
@@ -142,11 +150,20 @@ export function toBody(dialect: Dialect, input: BodyInput): Body {
   } as Body;
 }
 
-function toResponseFormat({ format }: Dialect, shape: JsonShape | undefined): Body['response_format'] {
+function toResponseFormat({ format, counts }: Dialect, shape: JsonShape | undefined): Body['response_format'] {
   if (!shape || format === 'none') return undefined;
   if (format === 'json_object') return { type: 'json_object' };
-  if (format !== 'json_schema') return { type: 'json_object', schema: shape.schema } as Body['response_format'];
-  return { type: 'json_schema', json_schema: { name: shape.name, strict: true, schema: shape.schema } };
+  const { name } = shape;
+  const schema = counts ? shape.schema : (withoutCounts(shape.schema) as JsonShape['schema']);
+  if (format !== 'json_schema') return { type: 'json_object', schema } as Body['response_format'];
+  return { type: 'json_schema', json_schema: { name, strict: true, schema } };
+}
+
+function withoutCounts(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutCounts);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).filter(([key]) => key !== 'minItems' && key !== 'maxItems');
+  return Object.fromEntries(entries.map(([key, value]) => [key, withoutCounts(value)]));
 }
 
 function withoutSystem(messages: Message[]): Message[] {
@@ -195,7 +212,8 @@ export function changeFor(
   const isStrict = /max_completion_tokens/i.test(detail) && dialect.tokensKey === 'max_completion_tokens';
   if (isStrict) changes.tokensKey = 'max_tokens';
   else if (TOKENS_KEY.test(detail) && dialect.tokensKey === 'max_tokens') changes.tokensKey = 'max_completion_tokens';
-  if (FORMAT.test(detail) && hasShape && dialect.format !== 'none') {
+  if (dialect.counts && hasShape && /m(?:in|ax)Items/i.test(detail)) changes.counts = false;
+  else if (FORMAT.test(detail) && hasShape && dialect.format !== 'none') {
     const isUnknown = UNKNOWN.test(detail) && !/schema|structured/i.test(detail);
     changes.format = isUnknown && dialect.format === 'json_schema' ? 'none' : LESSER_FORMAT[dialect.format];
   }

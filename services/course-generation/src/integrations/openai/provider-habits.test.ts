@@ -46,7 +46,7 @@ async function ask(
       ],
       limits: { ...LIMITS, attempts },
       userKey: 'learner',
-      shape: { name: 'thing', schema: {} },
+      shape: { name: 'thing', schema: { properties: { list: { type: 'array', minItems: 4, maxItems: 4 } } } },
       onText: (part) => {
         outcome.shown += part;
       },
@@ -951,6 +951,14 @@ test.each<[provider: string, answer: (body: Received) => RawAnswer | undefined, 
   [
     'Together, which takes a schema beside json_object',
     (body) => ('schema' in (body.response_format as object) ? undefined : bad('response_format: give a schema')),
+    2,
+  ],
+  [
+    'a local server whose grammars know no counts',
+    (body) =>
+      JSON.stringify(body.response_format).includes('Items')
+        ? bad("Invalid schema for response_format 'thing': 'minItems' is not permitted.")
+        : undefined,
     2,
   ],
   [

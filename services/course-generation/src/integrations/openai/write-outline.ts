@@ -17,7 +17,7 @@ import {
 } from '../../features/authoring/index.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
-import { OUTLINE_SHAPE, outlinePrompt, outlineRepairPrompt, PROMPT_VERSION } from './prompts.ts';
+import { outlinePrompt, outlineRepairPrompt, outlineShape, PROMPT_VERSION } from './prompts.ts';
 import type { Message } from './provider-capabilities.ts';
 
 interface Draft {
@@ -91,7 +91,7 @@ async function writeDraft({ client, messages, userKey, wanted, limits, hooks }: 
     messages,
     limits,
     userKey,
-    shape: OUTLINE_SHAPE,
+    shape: outlineShape(wanted),
     signal: hooks.signal,
     calls: hooks.calls,
     onRetry: hooks.onRetry,

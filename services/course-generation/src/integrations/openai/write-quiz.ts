@@ -21,7 +21,7 @@ import {
 } from '../../features/authoring/index.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ChatClient } from './chat-client.ts';
-import { PROMPT_VERSION, QUIZ_SHAPE, quizPrompt, quizRepairPrompt } from './prompts.ts';
+import { PROMPT_VERSION, quizPrompt, quizRepairPrompt, quizShape } from './prompts.ts';
 import type { Message } from './provider-capabilities.ts';
 
 interface Draft {
@@ -46,7 +46,7 @@ export async function writeQuiz(
       messages,
       limits,
       userKey: request.userKey,
-      shape: QUIZ_SHAPE,
+      shape: quizShape(request.count),
       signal: hooks.signal,
       calls: hooks.calls,
       onRetry: hooks.onRetry,

@@ -19,8 +19,8 @@ export interface WantedOutline {
 export type JudgedOutline = Outline;
 type JudgedSubtopic = Outline['topics'][number]['subtopics'][number];
 
-const MIN_SUBTOPICS = 2;
-const MAX_SUBTOPICS = 6;
+export const MIN_SUBTOPICS = 2;
+export const MAX_SUBTOPICS = 6;
 
 export function judgeOutline(outline: JudgedOutline, wanted: WantedOutline): QualityFinding[] {
   return keepFew([
