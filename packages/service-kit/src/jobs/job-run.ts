@@ -38,11 +38,11 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
   const fail = (type: JobType, job: Job, failure: object) =>
     end(type, job, 'failed', { failure, ...(type.deadLetters && { failedAt: clock.now() }) });
 
-  async function settleFailure(type: JobType, job: Job, error: unknown, interrupted: boolean): Promise<unknown> {
+  async function settleFailure(type: JobType, job: Job, error: unknown, context: JobContext): Promise<unknown> {
     const { maxAttempts = MAX_ATTEMPTS } = type;
     const log = logger.child({ consumer: type.name, job: job.id, attempt: job.attempts });
     const failure = { message: (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON) };
-    if (interrupted) return store.release(job);
+    if (context.signal.aborted) return store.release(job);
     // Recurring work has no end: an error of one run must not stop all later ones.
     const canRetry = type.recurring || isRetriable(error);
     if (!canRetry || job.attempts >= maxAttempts) {
@@ -50,10 +50,7 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
       countJob({ consumer: type.name, outcome: 'dead' });
       return fail(type, job, failure);
     }
-    const asked = error instanceof AppError ? error.retryAfterMs : undefined;
-    // At least the backoff: a provider that asks for five seconds each time must not use up all attempts within
-    // minutes.
-    const waitMs = Math.max(asked ?? 0, delayAfter(job.attempts, type.backoffMs));
+    const waitMs = context.retryDelayMs(error instanceof AppError ? error.retryAfterMs : undefined);
     log.warn({ err: error, waitMs }, 'job failed, will retry');
     countJob({ consumer: type.name, outcome: 'retried' });
     return store.retryIn(job, waitMs, failure);
@@ -72,10 +69,14 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
       if (!held) interrupt.abort();
       return held;
     };
+    const backoffMs = delayAfter(job.attempts, type.backoffMs);
     const context: JobContext = {
       signal: interrupt.signal,
       attempt: job.attempts,
       progress: job.progress,
+      // At least the backoff: a provider that asks for five seconds each time must not use up all attempts within
+      // minutes.
+      retryDelayMs: (askedMs = 0) => Math.max(askedMs, backoffMs),
       heartbeat,
       async saveProgress(progress) {
         if (!(await store.saveProgress(job, progress))) interrupt.abort();
@@ -96,7 +97,7 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
       countJob({ consumer: type.name, outcome: 'done' });
     } catch (error) {
       if (ending) throw error;
-      await settleFailure(type, job, error, interrupt.signal.aborted);
+      await settleFailure(type, job, error, context);
     } finally {
       endRenewal();
     }

@@ -33,6 +33,8 @@ export interface JobContext {
   readonly attempt: number;
   /** What an earlier attempt saved. */
   readonly progress: unknown;
+  /** How long the job waits when this run fails, for those who tell it beforehand. @param askedMs at least this long */
+  retryDelayMs(askedMs?: number): number;
   /** False when the lease is lost. */
   heartbeat(): Promise<boolean>;
   saveProgress(progress: unknown): Promise<void>;

@@ -46,6 +46,7 @@ function createJob() {
     signal: new AbortController().signal,
     attempt: 1,
     progress: undefined as unknown,
+    retryDelayMs: () => 0,
     heartbeat: async () => true,
     async saveProgress(progress: unknown) {
       job.progress = progress;

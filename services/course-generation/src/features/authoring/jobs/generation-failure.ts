@@ -19,9 +19,6 @@ const WITH_TOKENS = new Set<GeneratorErrorKind>([
 export const hasConsumedTokens = (error: unknown): boolean =>
   error instanceof GeneratorError && WITH_TOKENS.has(error.kind);
 
-const FIRST_RETRY_DELAY_MS = 2_000;
-const MAX_RETRY_DELAY_MS = 60_000;
-
 export interface ClassifiedFailure {
   failure: Failure;
   reason: string;
@@ -50,8 +47,4 @@ export function classifyFailure(error: unknown): ClassifiedFailure {
     return { failure: { kind: code, message, retriable: kind === 'rate_limited' }, reason: message, transient: false };
   }
   return { failure: internalFailure, reason: internalFailure.message, transient: true };
-}
-
-export function retryDelayMs(attempt: number, { retryAfterMs }: ClassifiedFailure): number {
-  return retryAfterMs ?? Math.min(FIRST_RETRY_DELAY_MS * 4 ** (attempt - 1), MAX_RETRY_DELAY_MS);
 }

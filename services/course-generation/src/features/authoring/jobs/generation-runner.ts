@@ -13,7 +13,7 @@ import { GeneratorError } from '../content-generator.ts';
 import type { FindingLog } from './finding-log.ts';
 import type { GenerationRepository } from './generation.repository.ts';
 import { type Generation, PRIORITIES, toGeneration } from './generation.ts';
-import { classifyFailure, hasConsumedTokens, retryDelayMs } from './generation-failure.ts';
+import { classifyFailure, hasConsumedTokens } from './generation-failure.ts';
 import type { GenerationType, GenerationTypeRegistry } from './generation-type.ts';
 import { isFinal, type LiveUpdates, type ProgressLog, Superseded } from './progress-log.ts';
 import { createProgressWriter, type ProgressWriter } from './progress-writer.ts';
@@ -45,6 +45,8 @@ const MAX_CRASHES = 10;
 
 // The longest standstill after a process is killed. It must exceed the clock difference between processes.
 const LEASE_MS = 10_000;
+
+const BACKOFF_MS = [2_000, 8_000, 32_000, 60_000];
 
 const measureFirstText = createDurationHistogram({
   name: 'coursewright_first_text_seconds',
@@ -195,7 +197,7 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
     const { advice } = error instanceof GeneratorError ? error : {};
     if (advice) options.onAdvice?.(advice);
     const classified = classifyFailure(error);
-    const waitMs = retryDelayMs(generation.attempts, classified);
+    const waitMs = context.retryDelayMs(classified.retryAfterMs);
     logger.warn({ err: error, advice, generation: generation.id, attempt: generation.attempts }, 'attempt failed');
     if (!classified.transient || generation.attempts >= maxAttempts) {
       await context.fail(classified.failure);
@@ -230,6 +232,7 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
         ],
         leaseMs: LEASE_MS,
         maxAttempts,
+        backoffMs: BACKOFF_MS,
         maxCrashes: MAX_CRASHES,
         async run(job: Job, context: JobContext) {
           await attempt(toGeneration(job), context, type.work);
