@@ -337,6 +337,17 @@ describe('the brief', () => {
       expect(calls.filter(({ path }) => path === '/api/outlines/questions')).toEqual([]);
     });
 
+    test('CRS-20 answers are sent for a topic that is written another way', async () => {
+      const { calls } = await visit('/create', { api: [...accepting, asking] });
+      await enter(await topic(), 'Mercury');
+      await userEvent.click(screen.getByText('Make it fit you'));
+      await userEvent.click(await screen.findByRole('button', { name: 'The god' }));
+      await userEvent.clear(await topic());
+      await enter(await topic(), 'mercury');
+      await press('Submit');
+      await waitFor(() => expect(bodyOf(calls)).toMatchObject({ brief: { answers: [{ answer: 'The god' }] } }));
+    });
+
     test('CRS-20 answers of another topic are not sent, and a failure shows nothing', async () => {
       const { calls } = await visit('/create', { api: [...accepting, asking] });
       await enter(await topic(), 'Mercury');

@@ -27,10 +27,10 @@ import {
 } from './outline-editing.ts';
 import { OutlineEditor } from './outline-editor.tsx';
 import {
-  attachContracts,
   formatSize,
   type Outline,
   validateOutline,
+  withContracts,
   withoutContracts,
   withTitles,
 } from './outline-edits.ts';
@@ -207,7 +207,7 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
   // Contracts that are still being written are shown and become part of the outline when all are there.
   const [written, setWritten] = useState<Outline>();
   const origin = currentOrigin(editing);
-  const shown = written && origin ? attachContracts(outline, withTitles(written, origin.outline)) : outline;
+  const shown = written && origin ? withContracts(outline, withTitles(written, origin.outline)) : outline;
   const problems = validateOutline(outline);
 
   async function generate() {

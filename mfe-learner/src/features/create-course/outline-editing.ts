@@ -12,7 +12,7 @@ import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { attachContracts, isSameOutline, type Outline } from './outline-edits.ts';
+import { isSameOutline, type Outline, withContracts } from './outline-edits.ts';
 import { saveEdits, unfinishedQuery } from './unfinished.api.ts';
 import { findUnfinished, unfinishedKey } from './unfinished.ts';
 import { useOutlineOwner } from './visitor.ts';
@@ -93,7 +93,7 @@ export function toCourseRequest(editing: OutlineEditing) {
 // Everywhere in the history: contracts that arrive are no change of the learner's.
 function attachEverywhere({ history, origins, ...rest }: OutlineEditing, writtenFor: string, written: Outline) {
   const attach = <Version extends OutlineVersion>(version: Version): Version =>
-    version.generationId === writtenFor ? { ...version, outline: attachContracts(version.outline, written) } : version;
+    version.generationId === writtenFor ? { ...version, outline: withContracts(version.outline, written) } : version;
   return {
     ...rest,
     origins: origins.map(attach),

@@ -1,4 +1,4 @@
-import { editedOutlineSchema } from '@coursewright/contracts';
+import { editedOutlineSchema, type LessonContract } from '@coursewright/contracts';
 import { commit, createHistory, type History, redo, undo } from './outline-editing.ts';
 import {
   addSubtopic,
@@ -17,12 +17,33 @@ import {
   renameTitle,
   topicLimit,
   validateOutline,
+  withContracts,
 } from './outline-edits.ts';
 
 const outlineOf = (...topics: [string, ...string[]][]): Outline => ({
   topics: topics.map(([title, ...rest]) => ({ title, subtopics: rest.map((name) => ({ title: name })) })),
 });
 const flour = () => outlineOf(['Flour', 'Wheat', 'Rye'], ['Water', 'Warm']);
+
+const contract = (needs: string[] = []): LessonContract => ({
+  ...{ promise: 'You can choose a flour.', objectives: ['Choose a flour'], terms: [], needs },
+  ...{ kind: 'concept', minutes: 7, mediaQuery: 'flour' },
+});
+
+test('CRS-21 a title that was changed by an accent, case or a space keeps its plan on the screen, as in the course', () => {
+  const written: Outline = {
+    topics: [{ title: 'Drinks', subtopics: [{ title: 'Cafe au lait', contract: contract() }] }],
+  };
+  expect(formatSize(withContracts(outlineOf(['Drinks', 'Café  au Lait']), written))).toContain('about 7 minutes');
+});
+
+test('CRS-21 a lesson that needs another one by nearly its title still needs it under a new one', () => {
+  const outline: Outline = {
+    topics: [{ title: 'Drinks', subtopics: [{ title: 'Café' }, { title: 'Milk', contract: contract(['cafe']) }] }],
+  };
+  const [topic] = renameTitle(outline, { topic: 0, subtopic: 0 }, 'Coffee').topics;
+  expect(topic?.subtopics[1]?.contract?.needs).toEqual(['Coffee']);
+});
 
 describe('one change', () => {
   test('CRS-08 a title is changed, of a topic or a sub-topic, and nothing else', () => {

@@ -6,6 +6,7 @@ import {
   type Plan,
   topicLimits,
 } from '@coursewright/contracts';
+import { attachContracts, titleKey } from '@coursewright/text';
 import { plural, t } from '@lingui/core/macro';
 
 export type Outline = OutlineView;
@@ -52,13 +53,17 @@ export function renameTitle(outline: Outline, spot: Position, title: string): Ou
 }
 
 function renameNeeds({ topics }: Outline, before: string, title: string): Outline {
-  const rename = (need: string) => (need === before && isNeed(title) ? title : need);
+  const key = titleKey(before);
+  const isFormer = (need: string) => titleKey(need) === key && isNeed(title);
   return {
     topics: topics.map((topic) => ({
       ...topic,
       subtopics: topic.subtopics.map((old) =>
-        old.contract?.needs.includes(before)
-          ? { ...old, contract: { ...old.contract, needs: old.contract.needs.map(rename) } }
+        old.contract?.needs.some(isFormer)
+          ? {
+              ...old,
+              contract: { ...old.contract, needs: old.contract.needs.map((need) => (isFormer(need) ? title : need)) },
+            }
           : old,
       ),
     })),
@@ -76,28 +81,9 @@ export function setContract(outline: Outline, { topic, subtopic }: Position, con
   );
 }
 
-// Lessons that have a contract keep it; the others are found by their titles.
-export function attachContracts({ topics }: Outline, written: Outline): Outline {
-  const left = written.topics.flatMap((topic) => topic.subtopics.map((lesson) => ({ topic: topic.title, ...lesson })));
-  const take = (topic: string, title: string) => {
-    const near = left.findIndex((lesson) => lesson.title === title && lesson.topic === topic);
-    const place = near === -1 ? left.findIndex((lesson) => lesson.title === title) : near;
-    return place === -1 ? undefined : left.splice(place, 1)[0]?.contract;
-  };
-  return {
-    topics: topics.map((topic) => {
-      const outcome = topic.outcome ?? written.topics.find(({ title }) => title === topic.title)?.outcome;
-      return {
-        title: topic.title,
-        ...(outcome && { outcome }),
-        subtopics: topic.subtopics.map((lesson) => {
-          const contract = take(topic.title, lesson.title);
-          return { ...(contract && { contract }), ...lesson };
-        }),
-      };
-    }),
-  };
-}
+export const withContracts = ({ topics }: Outline, written: Outline): Outline => ({
+  topics: attachContracts(topics, written.topics),
+});
 
 // What is written so far has places, and the outline it is written for the titles at them.
 export const withTitles = (written: Outline, { topics }: Outline): Outline => ({

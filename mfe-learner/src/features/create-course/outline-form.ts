@@ -12,6 +12,7 @@ import {
 } from '@coursewright/contracts';
 import { sessionStore } from '@coursewright/mfe-kit';
 import type { MessageDescriptor } from '@coursewright/mfe-kit/messages';
+import { foldText } from '@coursewright/text';
 import { msg, t } from '@lingui/core/macro';
 import { z } from 'zod';
 
@@ -105,7 +106,7 @@ function toBrief({ brief, topic, topicCount }: OutlineForm): Brief | undefined {
   const { level, goal, lessonsPerTopic, language } = brief;
   const known = toLines(brief.known);
   // The learner may have changed the topic after they were asked.
-  const answers = brief.answers.filter((one) => one.topic === topic.trim());
+  const answers = brief.answers.filter((one) => foldText(one.topic) === foldText(topic));
   return {
     ...(level && { level }),
     ...(goal.trim() && { goal }),

@@ -1,31 +1,9 @@
 import type { OutlineView } from '@coursewright/contracts';
+import { attachContracts } from '@coursewright/text';
 import type { Generation, GenerationRepository } from '../authoring/index.ts';
-import { repairContracts, titleKey } from '../authoring/index.ts';
+import { repairContracts } from '../authoring/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import type { Course, Topic } from './course.ts';
-
-// A lesson that has a contract keeps it: the learner may have edited it. Others are found by their titles.
-export function withContracts(topics: Topic[], { topics: written }: OutlineView): Topic[] {
-  const left = written.flatMap(({ title, subtopics }) => subtopics.map((subtopic) => ({ topic: title, ...subtopic })));
-  const take = (topic: string, title: string) => {
-    const isTitle = (one: { title: string }) => titleKey(one.title) === titleKey(title);
-    const near = left.findIndex((one) => isTitle(one) && titleKey(one.topic) === titleKey(topic));
-    const at = near === -1 ? left.findIndex(isTitle) : near;
-    return at === -1 ? undefined : left.splice(at, 1)[0]?.contract;
-  };
-  const attached = topics.map((topic) => {
-    const outcome = topic.outcome ?? written.find(({ title }) => titleKey(title) === titleKey(topic.title))?.outcome;
-    return {
-      ...topic,
-      ...(outcome && { outcome }),
-      subtopics: topic.subtopics.map((subtopic) => {
-        const contract = subtopic.contract ?? take(topic.title, subtopic.title);
-        return { ...subtopic, ...(contract && { contract }) };
-      }),
-    };
-  });
-  return tidyContracts(attached);
-}
 
 // After titles moved or went away, a lesson needs only what still stands before it.
 export function tidyContracts(topics: Topic[]): Topic[] {
@@ -52,7 +30,8 @@ export type AttachContracts = ReturnType<typeof createContractAttacher>;
  */
 export function createContractAttacher({ courses, generations }: Options) {
   const attach = async (course: Course, outline: OutlineView): Promise<Course> =>
-    (await courses.changeTopics(course.id, (topics) => withContracts(topics, outline))) ?? course;
+    (await courses.changeTopics(course.id, (topics) => tidyContracts(attachContracts(topics, outline.topics)))) ??
+    course;
 
   return {
     // The first lesson may be written by its contract before the others are there.

@@ -1,4 +1,5 @@
-import { similarity, titleKey } from '../quality/title-similarity.ts';
+import { titleKey } from '@coursewright/text';
+import { similarity } from '../quality/title-similarity.ts';
 import { toTitle } from './outline-reader.ts';
 
 test.each([

@@ -1,11 +1,11 @@
 import type { Brief, QualityFinding } from '@coursewright/contracts';
-import { clip } from '@coursewright/text';
+import { clip, titleKey } from '@coursewright/text';
 import { foldWord } from '@coursewright/text/words';
 import type { Outline, OutlineRequest } from '../content-generator.ts';
 import { distinctSubtopics } from '../text/normalize.ts';
 import { type ExpectedLanguage, expectedFromTitles, isForeignBlock, toExpected } from './language.ts';
 import { block, keepFew, LIMITS, toProblems, warn } from './quality.ts';
-import { coverage, similarity, titleKey } from './title-similarity.ts';
+import { coverage, similarity } from './title-similarity.ts';
 
 export interface WantedOutline {
   topicCount: number;
@@ -180,7 +180,7 @@ export function repairOutline(outline: Outline, wanted: WantedOutline): Outline 
 function distinct(subtopics: { title: string }[]): { title: string }[] {
   const seen = new Set<string>();
   return subtopics.filter(({ title }) => {
-    const key = titleKey(title) || title;
+    const key = titleKey(title);
     if (key === '' || seen.has(key)) return false;
     seen.add(key);
     return true;

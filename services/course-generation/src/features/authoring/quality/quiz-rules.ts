@@ -1,4 +1,5 @@
 import type { QualityFinding } from '@coursewright/contracts';
+import { titleKey } from '@coursewright/text';
 import { contentWords, countWords, overlap } from '@coursewright/text/words';
 import type { QuizQuestion, QuizRequest } from '../content-generator.ts';
 import { plainLines } from '../text/html.ts';
@@ -6,7 +7,7 @@ import { detectLanguage } from './language.ts';
 import { block, isBlocking, LIMITS, warn } from './quality.ts';
 import { findOverlap } from './quiz-options.ts';
 import { judgeAbsolutes, judgeCatchAll, judgeGrammar, judgeNegative } from './quiz-wording.ts';
-import { similarity, titleKey } from './title-similarity.ts';
+import { similarity } from './title-similarity.ts';
 import { readVocabulary, shareIn, type Vocabulary } from './vocabulary.ts';
 
 interface JudgedLesson {
@@ -43,15 +44,13 @@ const SAME_QUESTION = 0.85;
 const MIN_OPTIONS = 3;
 const MAX_OPTIONS = 5;
 
-const keyOf = (text: string): string => titleKey(text) || text;
-
 // "4 × 8" and "4 + 8" are two options, and so are "2³" and "23"; signs and raised digits are no words.
 const SIGNS = /[-−×÷·*/^=<>≤≥%√$²³¹⁰⁴-₎]/g;
 const optionKey = (option: string): string =>
-  /\p{N}/u.test(option) ? `${keyOf(option)} ${option.match(SIGNS)?.join('') ?? ''}` : keyOf(option);
+  /\p{N}/u.test(option) ? `${titleKey(option)} ${option.match(SIGNS)?.join('') ?? ''}` : titleKey(option);
 
 const isSame = (one: string, other: string): boolean =>
-  keyOf(one) === keyOf(other) || similarity(one, other) >= SAME_QUESTION;
+  titleKey(one) === titleKey(other) || similarity(one, other) >= SAME_QUESTION;
 
 function findFault(item: QuizQuestion, others: readonly QuizQuestion[], avoid: readonly string[]): string | undefined {
   const { question, options, correct, explanation, subtopicId } = item;
@@ -130,7 +129,7 @@ function judgeReasons({ question, options, correct, reasons = [] }: QuizQuestion
   const short = wrong.find((reason) => countWords(reason) < LIMITS.reasonWords);
   if (short !== undefined)
     return [block('Q14', short, `A reason has fewer than ${LIMITS.reasonWords} words. Say why the option is wrong.`)];
-  if (new Set(wrong.map(keyOf)).size < wrong.length)
+  if (new Set(wrong.map(titleKey)).size < wrong.length)
     return [block('Q14', question, 'Two wrong options have the same reason. Each is wrong in its own way.')];
   return [];
 }

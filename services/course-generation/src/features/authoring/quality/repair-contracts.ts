@@ -1,8 +1,8 @@
 import type { LessonContract } from '@coursewright/contracts';
+import { titleKey } from '@coursewright/text';
 import { foldWord } from '@coursewright/text/words';
 import type { Outline } from '../content-generator.ts';
 import { LIMITS } from './quality.ts';
-import { titleKey } from './title-similarity.ts';
 
 const MINUTES = { min: 3, max: 60 } as const;
 

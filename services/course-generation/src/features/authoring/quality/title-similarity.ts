@@ -1,19 +1,7 @@
-import { memoizeTexts } from '@coursewright/text';
+import { memoizeTexts, titleKey } from '@coursewright/text';
 
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 const EMPTY_WORDS = new Set('the a an of to in and for with on introduction intro basics overview'.split(' '));
-
-// Optional accents, Hebrew points and Arabic vowels; not the marks that make another letter.
-const OPTIONAL_MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
-
-export const titleKey = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(OPTIONAL_MARKS, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')
-    .trim();
 
 // Each title of an outline is compared with all others.
 const contentWords = memoizeTexts((title): ReadonlySet<string> => {
@@ -45,8 +33,7 @@ export function similarity(one: string, other: string): number {
 
 // The share of the requested words that the title contains, 0 to 1.
 export function coverage(asked: string, title: string): number {
-  const key = titleKey(asked);
-  if (key === '' ? title.includes(asked.trim()) : titleKey(title).includes(key)) return 1;
+  if (title.includes(asked.trim()) || titleKey(title).includes(titleKey(asked))) return 1;
   const words = contentWords(asked);
   return words.size === 0 ? 0 : shared(words, contentWords(title)) / words.size;
 }

@@ -1,5 +1,5 @@
+import { titleKey } from '@coursewright/text';
 import type { QuizQuestion, QuizRequest } from '../content-generator.ts';
-import { titleKey } from '../quality/title-similarity.ts';
 import { boundedLine } from '../text/normalize.ts';
 import { readJson } from '../text/read-json.ts';
 
@@ -104,7 +104,7 @@ function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: 
   if (typeof given === 'number' && inRange !== undefined) return inRange;
   const unlabelled = written.replace(LABELLED, '');
   const byText = options.findIndex(({ text }) => sameText(text, written) || sameText(text, unlabelled));
-  const byKey = options.findIndex(({ text }) => titleKey(text) !== '' && titleKey(text) === titleKey(unlabelled));
+  const byKey = options.findIndex(({ text }) => titleKey(text) === titleKey(unlabelled));
   const found = byText >= 0 ? byText : byKey >= 0 ? byKey : undefined;
   // "3" among numbers may be the place or the text.
   if (found !== undefined && inRange !== undefined && found !== inRange) return undefined;

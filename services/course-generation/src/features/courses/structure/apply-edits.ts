@@ -1,5 +1,6 @@
 import type { CourseEdit } from '@coursewright/contracts';
 import { AppError, unprocessable } from '@coursewright/service-kit';
+import { titleKey } from '@coursewright/text';
 import type { Subtopic, Topic } from '../course.ts';
 import { lessonsOf, partOf, type RemovedPart, type Structure } from './structure.ts';
 
@@ -159,11 +160,10 @@ function rename(structure: Structure, { id, title }: Edit<'rename'>, rules: Edit
 // Contracts name the lessons that they need by title.
 function withNeed(lesson: Subtopic, former: string, title: string): Subtopic {
   const { contract } = lesson;
-  if (!contract?.needs.includes(former)) return lesson;
-  return {
-    ...lesson,
-    contract: { ...contract, needs: contract.needs.map((need) => (need === former ? title : need)) },
-  };
+  const key = titleKey(former);
+  const isFormer = (need: string) => titleKey(need) === key;
+  if (!contract?.needs.some(isFormer)) return lesson;
+  return { ...lesson, contract: { ...contract, needs: contract.needs.map((need) => (isFormer(need) ? title : need)) } };
 }
 
 function moveTopic(structure: Structure, { id, at }: Edit<'move-topic'>): Structure {
