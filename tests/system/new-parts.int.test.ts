@@ -33,16 +33,14 @@ test('PLT-46 a new service and a new microfrontend have correct types, pass thei
     symlinkSync(path.join('../..', folder), path.join(clone.root, 'node_modules/@coursewright', name));
   await run('git', 'add', '--all');
 
+  const servers = ['services/library', 'packages/contracts', 'gateway', 'dev', 'packages/web-server'];
+  const project = {
+    extends: './packages/build-config/tsconfig/server.json',
+    include: ['packages/contracts/compatibility', ...servers.map((folder) => `${folder}/src`)],
+  };
+  await clone.write('tsconfig.touched.json', JSON.stringify(project));
   const tsc = 'node_modules/typescript/bin/tsc';
-  for (const project of [
-    'services/library',
-    'mfe-community',
-    'packages/contracts',
-    'gateway',
-    'dev',
-    'packages/web-server',
-  ])
-    await node(tsc, '-p', project);
+  await Promise.all(['tsconfig.touched.json', 'mfe-community'].map((each) => node(tsc, '-p', each)));
   await node('scripts/messages.ts', '--check');
   await node('packages/contracts/compatibility/check.ts', 'library');
   await run('npx', 'biome', 'check', '--error-on-warnings', 'services/library', 'mfe-community', 'packages/contracts');

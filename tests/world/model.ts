@@ -27,8 +27,9 @@ export const model: Part = {
       const env = { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: url, OPENAI_MODEL: 'smollm2', AI_PREFETCH: '0' };
       await withProduct(env, async (origin) => {
         const learner = await newLearner(origin, 'model');
-        const { courseId, topicIds, refused } = await finishCourse(learner, TOPIC);
-        for (const line of refused) report.notes(`lesson refused: ${line}`);
+        const { courseId, topicIds, refused } = await finishCourse(learner, TOPIC, (title, { type, message }) =>
+          report.notes(`${title}: ${type} ${message}`),
+        );
         const { writing } = await learner.course(courseId);
         report.notes(`${writing.written.length} lessons written, ${refused.length} refused`);
         const [topicId] = topicIds;

@@ -58,6 +58,7 @@ export async function readLesson(learner: Learner, courseId: string, subtopicId:
 export async function finishCourse(
   learner: Learner,
   topic: string,
+  onLesson = (_title: string, _ending: Ending) => {},
 ): Promise<{ courseId: string; topicIds: string[]; refused: string[] }> {
   const outlineId = await learner.requestOutline(topic);
   const outlined = await endingOf(learner, outlineId);
@@ -67,7 +68,9 @@ export async function finishCourse(
   const refused: string[] = [];
   for (const { subtopics } of topics) {
     for (const { id, title } of subtopics) {
-      const { type, message } = await readLesson(learner, courseId, id);
+      const ending = await readLesson(learner, courseId, id);
+      const { type, message } = ending;
+      onLesson(title, ending);
       if (type !== 'lesson-done') refused.push(`${title}: ${message}`);
     }
   }
