@@ -31,6 +31,15 @@ test('CRS-22 short blocks, names, numbers and quotations are never judged', () =
   expect(isForeignBlock(`${PARAGRAPHS.de} „The rest is silence“, 静かに.`, german)).toBe(false);
 });
 
+test.each([
+  ['ru', 'Браузеры: Mozilla Firefox, Google Chrome, Microsoft Edge, Apple Safari, Opera Software и другие.'],
+  ['zh', '浏览器有 Mozilla Firefox、Google Chrome、Microsoft Edge、Apple Safari 和 Opera Software 等等。'],
+  ['ko', 'getHours(), getMinutes(), getSeconds(), getMilliseconds()는 시각의 부분을 돌려줍니다.'],
+  ['ja', 'Array.from(list), Object.entries(map), JSON.stringify(value) は新しい値を返します。'],
+])('CRS-22 names of products and functions keep their letters in %s', (language, text) => {
+  expect(isForeignBlock(text, toExpected(language))).toBe(false);
+});
+
 test('CRS-22 languages without data are judged by their script alone', () => {
   expect(isForeignBlock(PARAGRAPHS.sv ?? '', toExpected('nb'))).toBe(false);
   expect(isForeignBlock(PARAGRAPHS.ja ?? '', toExpected('nb'))).toBe(true);

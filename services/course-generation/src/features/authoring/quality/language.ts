@@ -158,10 +158,14 @@ const fits = (script: Script, { language, script: expected }: ExpectedLanguage, 
   return script === 'han' && expected === 'kana' && /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 };
 
+// `Chrome`, `getHours`, `Object.keys`: products and identifiers keep their letters in a text of another script.
+const LATIN_NAME = /(?<![\p{L}\p{N}])(?:\p{Lu}|\p{Ll}+\p{Lu})[\p{Script=Latin}\p{N}_.]*/gu;
+
 // True only when it is certain that a block is not written in the language. Code and formulas must be out.
 export function isForeignBlock(text: string, expected: ExpectedLanguage): boolean {
   const sample = text.slice(0, LANGUAGE_LIMITS.sample);
-  const script = detectScript(sample);
+  const isMixed = expected.script !== 'latin' && sample.search(SCRIPTS[expected.script]) >= 0;
+  const script = detectScript(isMixed ? sample.replace(LATIN_NAME, '') : sample);
   if (!script) return false;
   if (!fits(script, expected, sample)) return true;
   const { language } = expected;

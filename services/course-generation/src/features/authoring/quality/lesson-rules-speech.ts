@@ -35,10 +35,10 @@ const OPENINGS: RegExp[] = [
   /^(?:tabii(?: ki)?|elbette)[,!.]* *(?:işte|kullanıcı)|^(?:kullanıcı (?:istiyor|benden)|işte ders)/i,
   /^(?:конечно|хорошо|ладно)[,!.]* *(?:вот|пользователь)|^(?:пользователь (?:хочет|просит)|вот (?:ваш |твой )?урок)/i,
   // Arabic, Hindi, Chinese, Japanese, Korean
-  /^(?:بالتأكيد|حسنا|حسنًا|طبعا|بالطبع)[،,!.]* *(?:إليك|هذا هو|المستخدم)|^(?:المستخدم يريد|يريد المستخدم|إليك الدرس)/,
+  /^(?:بالتأكيد|حسنا|حسنًا|طبعا|بالطبع)[،,!.]* *(?:إليك|هذا هو (?:الدرس|النص)|المستخدم)|^(?:المستخدم يريد|يريد المستخدم|إليك الدرس)/,
   /^(?:ज़रूर|जरूर|बिल्कुल|ठीक है|अवश्य)[,!।]* *(?:यहाँ|यहां|उपयोगकर्ता|यह रहा)|^(?:उपयोगकर्ता (?:चाहता|ने)|यह रहा पाठ|यहाँ पाठ)/,
-  /^(?:好的|当然|當然|没问题)[，,！!。]* *(?:以下|这是|這是|用户|用戶|我(?:将|会|來|来))|^(?:用户(?:想要|要求|希望|让我)|以下是(?:这|為|为|您|你|本)?.{0,6}(?:课程|课文|一课|教程))/,
-  /^(?:はい|もちろん(?:です)?|わかりました|承知しました)[、,！!。]* *(?:以下|これ|ユーザー|こちら)|^(?:ユーザーは|ユーザーが|以下(?:は|が).{0,8}レッスン)/,
+  /^(?:好的|当然|當然|没问题)[，,！!。]* *(?:以下|[这這]是(?:为|為|给|給|您|你|一[篇课課节節份])|用户|用戶|我(?:将|会|來|来))|^(?:用户(?:想要|要求|希望|让我)|以下是(?:这|為|为|您|你|本)?.{0,6}(?:课程|课文|一课|教程))/,
+  /^(?:はい|もちろん(?:です)?|わかりました|承知しました)[、,！!。]* *(?:以下|これ[がは].{0,12}(?:レッスン|講座|本文|回答)|ユーザー|こちら)|^(?:ユーザーは|ユーザーが|以下(?:は|が).{0,8}レッスン)/,
   /^(?:네|물론입니다|알겠습니다)[,.!]* *(?:다음은|여기|사용자)|^(?:사용자(?:가|는)|다음은 .{0,8}(?:수업|강의))/,
 ];
 
@@ -78,8 +78,11 @@ const REFUSALS: RegExp[] = [
   /(?:(?:ai|인공지능)(?: 언어)? 모델로서|죄송(?:하지만|합니다)|도와드릴 수 없)/i,
 ];
 
-const PLACEHOLDER =
-  /\blorem ipsum\b|\[(?:your|insert|topic|name)\b[^[\]]{0,200}\]|\{\{[^{}]{1,60}\}\}|\bTODO:|\bTBD\b/i;
+const PLACEHOLDERS = [
+  /\blorem ipsum\b|\[(?:your|insert|topic|name)\b[^[\]]{0,200}\]|\{\{[^{}]{1,60}\}\}/i,
+  // in small letters it is Spanish for "everything"
+  /\bTODO:|\bTBD\b/,
+];
 
 const START = 400;
 const END = 300;
@@ -123,7 +126,7 @@ export function judgeSpeech(lesson: LessonText, expected: ExpectedLanguage | und
   const { blocks, markdown, prose } = lesson;
   const judged = blocks.filter(({ type }) => type !== 'blockquote' && type !== 'code');
   const start = THINKING.test(markdown.slice(0, START)) ? markdown : (blocks[0]?.text ?? '');
-  const placeholder = PLACEHOLDER.exec(prose)?.[0];
+  const placeholder = PLACEHOLDERS.map((pattern) => pattern.exec(prose)?.[0]).find((found) => found !== undefined);
   return [
     ...judged.flatMap(({ type, text }) =>
       partsOf(type, text).flatMap((part) => judgeLanguage(part, expected).slice(0, 1)),

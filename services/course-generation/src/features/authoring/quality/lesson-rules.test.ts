@@ -68,6 +68,17 @@ test.each([
 });
 
 test.each([
+  'もちろん、これらの細菌は塩にも強い。',
+  '当然，这是最古老的面包。',
+  'بالطبع، هذا هو السبب الأول.',
+  'Esto lo cambia todo: la harina, el agua y la sal.',
+])('CRS-22 a lesson may begin with %s', (text) => {
+  const rules = added(atStart(text));
+  expect(rules).not.toContain('L3 block');
+  expect(rules).not.toContain('L14 block');
+});
+
+test.each([
   'Let me know if you want more detail.',
   'Lass mich wissen, ob du Fragen hast.',
   'Espero que esto te ayude.',
