@@ -1,4 +1,5 @@
-import { readLessonPrompt, readOutlinePrompt } from './legacy-outline.ts';
+import type { LiveUpdates } from '../jobs/progress-log.ts';
+import { createLegacyOutlineWriter, readLessonPrompt, readOutlinePrompt } from './legacy-outline.ts';
 
 test('API-01 the legacy outline sentence is understood', () => {
   const prompt =
@@ -20,4 +21,34 @@ test('API-01 lesson sentences are understood, others are the subject', () => {
   expect(readLessonPrompt(explain)).toEqual({ mainTopic: 'bread', subtopic: 'Wheat flour' });
   expect(readLessonPrompt('Summarize this theory in a teaching way :- hello all').transcript).toBe('hello all');
   expect(readLessonPrompt('Rye').subtopic).toBe('Rye');
+});
+
+test('API-01 the outline is taken from the events of its job, without asking for the job again and again', async () => {
+  const outline = { topics: [{ title: 'Bread', subtopics: [{ title: 'Flour' }] }] };
+  let tell: Parameters<LiveUpdates['subscribe']>[1] = () => {};
+  let reads = 0;
+  const write = createLegacyOutlineWriter({
+    generations: { request: async () => ({ id: 'job' }) },
+    kinds: { of: () => ({}) },
+    learners: { find: async () => ({ plan: 'free' }) },
+    log: {
+      async readAfter() {
+        reads += 1;
+        const event = { type: 'outline-done', outline, source: 'sample' } as const;
+        setImmediate(() => tell({ generationId: 'job', kind: 'logged', events: [{ seq: 1, event }] }));
+        return [];
+      },
+    },
+    updates: {
+      publish() {},
+      subscribe(_: string, listener: typeof tell) {
+        tell = listener;
+        return () => {};
+      },
+    },
+    runner: {},
+  } as unknown as Parameters<typeof createLegacyOutlineWriter>[0]);
+  const written = JSON.parse(await write('ada', 'Bread', new AbortController().signal));
+  expect(written.bread).toMatchObject([{ title: 'Bread', subtopics: [{ title: 'Flour' }] }]);
+  expect(reads).toBe(1);
 });

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { TopicCount } from '@coursewright/contracts';
-import { forbidden, isOver, unavailable } from '@coursewright/service-kit';
+import type { GenerationEvent, TopicCount } from '@coursewright/contracts';
+import { forbidden, unavailable } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { planAllows } from '../../accounts/index.ts';
+import { followGeneration } from '../jobs/follow-generation.ts';
 import { TIMEOUT_MS, tooSlow } from '../run-synchronously.ts';
 import { boundedLine, distinctSubtopics } from '../text/normalize.ts';
 
@@ -51,23 +51,29 @@ function toLegacyOutline(topic: string, topics: { title: string; subtopics: { ti
   return JSON.stringify({ [topic.toLowerCase()]: list });
 }
 
-type OutlineOptions = Pick<Context, 'generations' | 'kinds' | 'learners'>;
+type OutlineOptions = Pick<Context, 'generations' | 'kinds' | 'learners' | 'log' | 'updates' | 'runner'>;
+
+// Live updates tell of the end; one may be lost.
+const LOOK_MS = 5_000;
 
 /** Waits for the same durable job that the create page uses; a repeated request joins it. */
-export function createLegacyOutlineWriter({ generations, kinds, learners }: OutlineOptions) {
+export function createLegacyOutlineWriter({ generations, kinds, learners, runner, ...events }: OutlineOptions) {
   return async (userId: string, prompt: string, signal: AbortSignal): Promise<string> => {
     const request = { ...readOutlinePrompt(prompt), courseType: 'Text & Image Course' as const };
     const { plan } = await learners.find(userId);
     if (!planAllows(plan, request)) throw forbidden('For paid members only');
     const { id } = await generations.request(kinds.of('outline'), userId, { request });
-    const until = Date.now() + TIMEOUT_MS;
-    while (Date.now() < until) {
-      signal.throwIfAborted();
-      const generation = await generations.find(id);
-      if (generation?.outline) return toLegacyOutline(request.topic, generation.outline.topics);
-      if (!generation || isOver(generation)) throw unavailable(generation?.failure?.message ?? 'Please try again');
-      await wait(100);
-    }
-    throw tooSlow();
+    const timeUp = AbortSignal.timeout(TIMEOUT_MS);
+    const progress = followGeneration({
+      ...{ log: events.log, live: events.updates, generationId: id, after: 0, pollMs: LOOK_MS },
+      signal: AbortSignal.any([signal, timeUp]),
+      reconcileLog: () => runner.reconcileLog(id),
+    });
+    let last: GenerationEvent | undefined;
+    for await (const { event } of progress) last = event;
+    signal.throwIfAborted();
+    if (last?.type === 'outline-done') return toLegacyOutline(request.topic, last.outline.topics);
+    if (timeUp.aborted) throw tooSlow();
+    throw unavailable(last?.type === 'failed' ? last.message : 'Please try again');
   };
 }

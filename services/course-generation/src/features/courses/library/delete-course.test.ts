@@ -1,6 +1,7 @@
 import { createCourseDeletion } from './delete-course.ts';
 
 type Options = Parameters<typeof createCourseDeletion>[0];
+const courseId = 'c'.repeat(24);
 
 test('CRS-15 a course that cannot be deleted does not keep the sweep from the others', async () => {
   const deleted: string[] = [];
@@ -21,4 +22,18 @@ test('CRS-15 a course that cannot be deleted does not keep the sweep from the ot
     ['next', 'last'],
     ['next', 'last'],
   ]);
+});
+
+test('CRS-15 while its event cannot be published, deleting a course answers at once', async () => {
+  const calls: string[] = [];
+  const log = (call: string) => async () => void calls.push(call);
+  const deletion = createCourseDeletion({
+    courses: { findOwn: async () => ({ id: courseId }) },
+    library: { remove: async () => calls.push('remove') === 0 },
+    tombstones: { create: log('tombstone') },
+    relay: { flush: log('publish') },
+    courseJobs: { insert: log('jobs') },
+  } as unknown as Options);
+  await expect(deletion.delete('ada', courseId)).rejects.toThrow('still being saved');
+  expect(calls).toEqual(['tombstone', ...['remove', 'publish', 'jobs'], ...['remove', 'publish', 'jobs'], 'remove']);
 });

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { forEachItem, notFound, unavailable } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
 import type { Context } from '../../../context.ts';
@@ -63,7 +62,8 @@ type DeletionOptions = Pick<Context, 'courses' | 'courseJobs' | 'deleteCourseDat
 
 // Longer than a worker can work on one lesson.
 const WORKERS_DONE_MS = 15 * 60_000;
-const RELAY_TIMEOUT_MS = 10_000;
+// Events and jobs may be added between two of them.
+const MAX_REMOVALS = 3;
 
 export type CourseDeletion = ReturnType<typeof createCourseDeletion>;
 
@@ -72,12 +72,10 @@ export function createCourseDeletion(options: DeletionOptions) {
 
   // Its event and its job come first, so that the certificate of a deleted course stays valid.
   async function removeCourse(courseId: string) {
-    const until = Date.now() + RELAY_TIMEOUT_MS;
-    while (!(await library.remove(courseId))) {
-      if (Date.now() > until) throw unavailable('The course is still being saved. Please try again in a moment.');
-      relay.trigger();
+    for (let tries = 1; !(await library.remove(courseId)); tries += 1) {
+      if (tries === MAX_REMOVALS) throw unavailable('The course is still being saved. Please try again in a moment.');
+      await relay.flush();
       await courseJobs.insert({ _id: new Types.ObjectId(courseId) });
-      await wait(50);
     }
   }
 

@@ -89,7 +89,7 @@ export function createVisitorOutlines(options: Options) {
       const before = new Date(now - VISITOR_SECONDS * 1_000);
       const { from, before: end } = VISITOR_IDS;
       const old = { userId: { $gte: from, $lt: end }, createdAt: { $lt: before } };
-      await forEachItem(await jobs.collection.find(old).toArray(), async ({ _id, userId = '' }) => {
+      await forEachItem(jobs.collection.find(old), async ({ _id, userId = '' }) => {
         const job = await jobs.find({ id: _id, userId });
         if (!job || !isVisitor(userId)) return;
         if (!isOver(job)) await runner.cancel(_id);

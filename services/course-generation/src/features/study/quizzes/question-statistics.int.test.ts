@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { answerAll, startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { createQuizAttemptRepository } from './quiz-attempt.repository.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 let time = Date.now();
@@ -41,6 +42,12 @@ test('CRS-30 admins see what many learners answered, of copies together, and nev
   });
   await attempts.insertMany(copies.slice(0, 18));
   await attempts.updateOne({ _id: answered._id }, { $set: { 'answers.0.choice': (first.correct + 1) % 4 } });
+  await attempts.insertOne({
+    ...answered,
+    ...{ _id: new Types.ObjectId(), batchId: 'once', items: [{ ...first, question: 'Asked once?' }] },
+  });
+  const repeated = await createQuizAttemptRepository(service.database).repeatedQuestions(new Date(time - DAY));
+  expect(repeated.toSorted()).toEqual(answered.items.map(({ question }: { question: string }) => question).toSorted());
   const admin = service.admin();
   expect((await admin.get(path)).body).toMatchObject({ measured: 0, questions: [] });
 

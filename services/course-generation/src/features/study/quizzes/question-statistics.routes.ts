@@ -19,7 +19,7 @@ export function questionStatisticsRoutes({ courses, now, attempts }: Needs): Rou
 
   async function measure(): Promise<ResponseOf<typeof courseGrowthEndpoints.questionStatistics>> {
     const from = new Date(now().getTime() - DAYS * DAY_MS);
-    const counter = createQuestionCounter();
+    const counter = createQuestionCounter(await attempts.repeatedQuestions(from));
     for await (const attempt of attempts.finishedSince(from)) counter.add(attempt);
     const { measured, questions } = counter.worst(SHOWN);
     return {

@@ -66,6 +66,13 @@ test('CRS-30 nothing is said before twenty learners have answered, and nobody ri
   expect(count(times(20, { right: [false, true, true] }), 1)).toMatchObject({ measured: 3, questions: { length: 1 } });
 });
 
+test('CRS-30 nothing is remembered of questions that were asked once', () => {
+  const counter = createQuestionCounter(['question 1?']);
+  for (const one of times(20, { right: [true, false, true] })) counter.add(attempt(one));
+  const { measured, questions } = counter.worst(10);
+  expect([measured, questions[0]?.question, questions[0]?.discrimination]).toEqual([1, 'Question 1', null]);
+});
+
 test('CRS-30 only the first answer of a learner counts, and none after a hint', () => {
   const again = times(5, { right: [true, true], userId: 'the same' });
   expect(count([...times(19, { right: [false, true] }), ...again]).questions[0]).toMatchObject({

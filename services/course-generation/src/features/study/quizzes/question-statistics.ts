@@ -57,8 +57,11 @@ const byWorst = (one: Counted, other: Counted): number =>
 /**
  * Counts finished attempts, the oldest first: a learner's first answer to a question counts. Answers after a hint do
  * not, since they say nothing of the question alone.
+ *
+ * @param repeated texts of the questions that are remembered; all when left out
  */
-export function createQuestionCounter() {
+export function createQuestionCounter(repeated?: readonly string[]) {
+  const remembered = repeated && new Set(repeated.map(fold));
   const all = new Map<string, Sums>();
   const seen = new Set<string>();
   return {
@@ -69,6 +72,7 @@ export function createQuestionCounter() {
       });
       const score = judged.reduce((sum, { right }) => sum + right, 0);
       for (const { item, right } of judged) {
+        if (remembered && !remembered.has(fold(item.question))) continue;
         const key = questionKey(item);
         const own = `${userId} ${key}`;
         if (seen.has(own)) continue;

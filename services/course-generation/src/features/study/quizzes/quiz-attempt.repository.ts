@@ -47,6 +47,8 @@ export const quizAttemptModel = (connection: Connection) =>
 
 type Answer = QuizAttempt['answers'][number];
 
+const firstIdSince = (from: Date) => Types.ObjectId.createFromTime(Math.floor(from.getTime() / 1000));
+
 export type QuizAttemptRepository = ReturnType<typeof createQuizAttemptRepository>;
 
 export function createQuizAttemptRepository(connection: Connection) {
@@ -82,9 +84,20 @@ export function createQuizAttemptRepository(connection: Connection) {
 
     // One by one, the oldest first.
     async *finishedSince(from: Date): AsyncGenerator<QuizAttempt> {
-      const since = trusted({ $gte: Types.ObjectId.createFromTime(Math.floor(from.getTime() / 1000)) });
+      const since = trusted({ $gte: firstIdSince(from) });
       const found = attempts.find({ _id: since, finished: true }).sort({ _id: 1 }).lean<QuizAttemptDocument>();
       for await (const document of found.cursor()) yield toAttempt(document as QuizAttemptDocument);
+    },
+
+    // Texts of questions that were asked more than once since then. Most are asked once, of the learner they are written for.
+    async repeatedQuestions(from: Date): Promise<string[]> {
+      const repeated = attempts.aggregate<{ _id: string }>([
+        { $match: { _id: { $gte: firstIdSince(from) }, finished: true } },
+        { $unwind: '$items' },
+        { $group: { _id: '$items.question', asked: { $sum: 1 } } },
+        { $match: { asked: { $gte: 2 } } },
+      ]);
+      return (await repeated.allowDiskUse(true)).map(({ _id }) => _id);
     },
 
     async usedBatches(courseId: string, topicId: string): Promise<string[]> {
