@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createCounter, type Logger } from '@coursewright/service-kit';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { assertDeclaredLength, type CreateLimit, createReportLimit, refuseBody } from './limits.ts';
+import { assertDeclaredLength, bodyTooLarge, type CreateLimit, createReportLimit } from './limits.ts';
 import { malformed, methodNotAllowed, type RequestContext } from './request-context.ts';
 
 const MAX_BYTES = 16 * 1024;
@@ -99,7 +99,7 @@ async function readText(req: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BYTES) throw refuseBody(req, MAX_BYTES);
+    if (size > MAX_BYTES) throw bodyTooLarge(MAX_BYTES);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -72,20 +72,10 @@ export function createReportLimit(createLimit: CreateLimit, name: string, perMin
 const tooManyRequests = (waitMs: number) =>
   rateLimited('Too many requests, please try again later', { retryAfterMs: Math.max(1, waitMs) });
 
-// A client that is cut off while it sends may never read the response.
-const DISCARDED_BYTES = 8 * 1024 * 1024;
-
-/** Discards what still arrives of the body, and ends the connection if that is too much. Returns the error to answer. */
-export function refuseBody(req: IncomingMessage, limit: number): AppError {
-  const { socket } = req;
-  const end = socket.bytesRead + DISCARDED_BYTES;
-  req.on('data', () => socket.bytesRead > end && socket.destroy());
-  req.resume();
-  return tooLarge(`The request body is larger than ${limit} bytes`);
-}
+export const bodyTooLarge = (limit: number): AppError => tooLarge(`The request body is larger than ${limit} bytes`);
 
 export function assertDeclaredLength(req: IncomingMessage, limit = DEFAULT_BODY_LIMIT): void {
-  if (Number(req.headers['content-length'] ?? 0) > limit) throw refuseBody(req, limit);
+  if (Number(req.headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit);
 }
 
 // Only for bodies of undeclared length: Node's parser enforces a declared one.
@@ -101,7 +91,7 @@ export function limitBody(
       seen += chunk.length;
       if (seen <= limit) return done(null, chunk);
       req.unpipe(counter);
-      onExceeded(refuseBody(req, limit));
+      onExceeded(bodyTooLarge(limit));
     },
   });
   return req.pipe(counter);

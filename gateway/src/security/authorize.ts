@@ -83,6 +83,7 @@ export function createStreamRevocation({ verify, tokens, everyMs, clock }: Revoc
 
   return {
     watch(stream: ServerResponse, accessToken: string): void {
+      if (stream.closed) return;
       const stop = clock.every(everyMs, () => void check(stream, accessToken).then((canAsk) => canAsk || stop()));
       open.set(stream, accessToken);
       stream.once('close', () => {

@@ -19,6 +19,7 @@ export * from './http/admin.routes.ts';
 export * from './http/audit-log.ts';
 export * from './http/create-app.ts';
 export * from './http/event-stream.ts';
+export * from './http/json-body.ts';
 export * from './http/read-language.ts';
 export * from './http/reply.ts';
 export * from './http/route.ts';

@@ -4,6 +4,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import type { z } from 'zod';
 import { assertAuthorized, type Caller } from '../auth/caller.ts';
 import { AppError, internal, invalid, invalidInput, tooLarge, unsupported } from '../errors/app-error.ts';
+import { endBeyond } from '../lifecycle/discard-rest.ts';
 import { getAppSettings } from './app-settings.ts';
 import { runAudited } from './audit-log.ts';
 import { FailureReply, Reply } from './reply.ts';
@@ -29,6 +30,9 @@ export async function readBody(request: Request, response: Response, options: Bo
   const parse = options.raw
     ? express.raw({ limit, inflate: false, type: () => true })
     : express.json({ limit, inflate: false, strict: true, verify });
+  // The parser reads a body that is too long to its end before it says so.
+  if (Number(request.headers['content-length']) > limit) throw tooLarge('The request is too large');
+  endBeyond(request, limit);
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(bodyError(error))));
   });

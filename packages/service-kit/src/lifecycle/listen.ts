@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { StartupError } from '../errors/app-error.ts';
 import { findAppSettings } from '../http/app-settings.ts';
+import { discardRest } from './discard-rest.ts';
 
 export interface ListeningServer {
   readonly url: string;
@@ -54,6 +55,7 @@ export async function listen(
 ): Promise<ListeningServer> {
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, app);
   server.on('clientError', refuse);
+  server.prependListener('request', discardRest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host, variable)));
     server.listen(port, host, resolve);

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { MFE_CONTRACT } from '@coursewright/contracts';
-import { type Clock, systemClock } from '@coursewright/service-kit';
-import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { type Clock, jsonBody, systemClock } from '@coursewright/service-kit';
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import semver from 'semver';
 import { z } from 'zod';
 import {
@@ -36,7 +36,7 @@ const withdrawalSchema = z.strictObject({ version: versionSchema, reason: z.stri
 export function createUploadRoutes({ name, store, token, shellUrl, clock = systemClock }: UploadOptions): Router {
   const router = Router();
   const allowed = requireToken(token);
-  const json = express.json({ limit: '64kb' });
+  const json = jsonBody(64 * 1024);
 
   router.put('/releases/:version', allowed, async (req, res) => {
     const { version } = req.params as { version: string };

@@ -6,8 +6,15 @@ import {
   revocationsPath,
   revocationsQuerySchema,
 } from '@coursewright/contracts';
-import { type Clock, createEventStream, invalidInput, type Logger, requireService } from '@coursewright/service-kit';
-import express, { Router } from 'express';
+import {
+  type Clock,
+  createEventStream,
+  invalidInput,
+  jsonBody,
+  type Logger,
+  requireService,
+} from '@coursewright/service-kit';
+import { Router } from 'express';
 import type { z } from 'zod';
 import type { Revocations } from '../sessions/index.ts';
 import type { GatewayPresence } from './gateway-presence.ts';
@@ -54,7 +61,7 @@ export function gatewayRoutes(options: Options): Router {
     void Promise.all([revocations.subscribed(), look()]).then(sendState);
   });
 
-  router.post(limitLeasesPath, onlyGateways, express.json({ limit: '128kb' }), async (req, res) => {
+  router.post(limitLeasesPath, onlyGateways, jsonBody(128 * 1024), async (req, res) => {
     const { leases } = parse(limitLeasesRequestSchema, req.body);
     res.json({ leases: await Promise.all(leases.map(leaseLimit)) } satisfies z.infer<typeof limitLeasesSchema>);
   });

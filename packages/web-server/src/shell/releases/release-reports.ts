@@ -1,5 +1,6 @@
 import { releaseEvents, releaseReportsPath } from '@coursewright/contracts';
-import express, { type ErrorRequestHandler, type Request, Router } from 'express';
+import { jsonBody } from '@coursewright/service-kit';
+import { type ErrorRequestHandler, type Request, Router } from 'express';
 import { z } from 'zod';
 import type { CanaryWatch } from './canary-watch.ts';
 import { findCohort } from './cohort.ts';
@@ -22,7 +23,7 @@ function findReporter(req: Request): Reporter | undefined {
 /** Takes reports of browsers, which the gateway limits. Reports of unknown releases are dropped. */
 export function createReportRoutes(watch: CanaryWatch): Router {
   const router = Router();
-  router.post(releaseReportsPath, express.json({ limit: '4kb' }), (req, res) => {
+  router.post(releaseReportsPath, jsonBody(4 * 1024), (req, res) => {
     const reports = reportsSchema.safeParse(req.body);
     for (const report of reports.data ?? []) watch.report(report, findReporter(req));
     res
