@@ -11,7 +11,7 @@ import type { LookupFunction } from 'node:net';
 import type { AppError, Clock } from '@coursewright/service-kit';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { limitBody } from './limits.ts';
-import { requestTimeout, upstreamTimeout, upstreamUnavailable } from './request-context.ts';
+import { requestTimeout, upstreamNotReached, upstreamTimeout, upstreamUnavailable } from './request-context.ts';
 
 interface Forwarding {
   readonly target: string;
@@ -49,8 +49,9 @@ interface InFlight extends Forwarding {
 const LOOKUP_MS = 1_500;
 
 /**
- * Asks for a name once at a time, and waits for it a moment only. The resolver of a container asks that of its host for a
- * part that is stopped; where that does not answer, each question holds a thread of the process for many seconds.
+ * Asks for a name once at a time, and waits for it a moment only: who asks later gets no address at once. The resolver of a
+ * container asks that of its host for a part that is stopped; where that does not answer, each question holds a thread of
+ * the process for many seconds.
  */
 export function createLookup(
   clock: Pick<Clock, 'after'>,
@@ -58,25 +59,27 @@ export function createLookup(
 ): LookupFunction {
   const asking = new Map<string, Promise<LookupAddress[]>>();
   function ask(name: string): Promise<LookupAddress[]> {
-    const asked = asking.get(name) ?? resolve(name).finally(() => asking.delete(name));
-    asking.set(name, asked);
-    return asked;
-  }
-  return (name, { all }, callback) => {
     const late = Promise.withResolvers<never>();
     const cancel = clock.after(LOOKUP_MS, () =>
       late.reject(Object.assign(new Error(`no address for ${name} in time`), { code: 'EAI_AGAIN' })),
     );
-    void Promise.race([ask(name), late.promise])
-      .finally(cancel)
-      .then(
-        (found) => {
-          const [first] = found;
-          if (all) callback(null, found);
-          else callback(null, first?.address ?? '', first?.family);
-        },
-        (error: NodeJS.ErrnoException) => callback(error, all ? [] : ''),
-      );
+    const answer = resolve(name).finally(() => {
+      asking.delete(name);
+      cancel();
+    });
+    const found = Promise.race([answer, late.promise]);
+    asking.set(name, found);
+    return found;
+  }
+  return (name, { all }, callback) => {
+    void (asking.get(name) ?? ask(name)).then(
+      (found) => {
+        const [first] = found;
+        if (all) callback(null, found);
+        else callback(null, first?.address ?? '', first?.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, all ? [] : ''),
+    );
   };
 }
 
@@ -117,6 +120,9 @@ const RETRIES = 2;
 const RETRY_AFTER_MS = 50;
 const CUT_OFF = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'];
 
+// The request did not get there.
+const NOT_REACHED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'];
+
 const canRetry = (entry: InFlight, error: NodeJS.ErrnoException, req: IncomingMessage, res: ServerResponse) =>
   entry.retriesLeft > 0 &&
   CUT_OFF.includes(error.code ?? '') &&
@@ -155,13 +161,13 @@ export function createForwarder(clock: Clock): Forwarder {
         upstream?.setTimeout(idleMs, () => upstream.destroy());
         if (ending && streams.has(res)) res.destroy();
       },
-      error: (error, req, res) => {
+      error: (error: NodeJS.ErrnoException, req, res) => {
         const entry = inFlight.get(req);
         if (!entry || entry.abandoned) return;
         if (canRetry(entry, error, req, res as ServerResponse)) {
           entry.retriesLeft -= 1;
           clock.after(RETRY_AFTER_MS, () => entry.abandoned || res.destroyed || void proxy(req, res as ServerResponse));
-        } else entry.fail(upstreamUnavailable());
+        } else entry.fail(NOT_REACHED.includes(error.code ?? '') ? upstreamNotReached() : upstreamUnavailable());
       },
     },
   });

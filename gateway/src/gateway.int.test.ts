@@ -327,9 +327,11 @@ describe('PLT-05 when a service fails', () => {
     await replicas.close();
   });
 
-  test('502 as a problem while it cannot be reached or breaks off', async () => {
+  test('503 as a problem while it cannot be reached, 502 when it breaks off', async () => {
     const disconnected = await startGateway(setup.upstream.url, { BILLING_URL: 'http://127.0.0.1:9' });
-    await expectProblem(await fetch(`${disconnected.url}/api/plans`), 502, 'upstream_unavailable');
+    const stopped = await fetch(`${disconnected.url}/api/plans`);
+    expect(stopped.headers.get('retry-after')).toBe('3');
+    await expectProblem(stopped, 503, 'upstream_unavailable');
     await disconnected.close();
     await expectProblem(await call('/api/courses', { headers: sessionCookieFor('user') }), 502, 'upstream_unavailable');
   });

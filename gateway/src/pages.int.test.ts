@@ -81,7 +81,7 @@ describe('PLT-05 one origin for pages and calls', () => {
 
   test('a file of a microfrontend whose server is down is a problem, not a page', async () => {
     const answer = await get('/mfe/admin/1.0.0/main.js');
-    expect(answer.status).toBe(502);
+    expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ success: false, code: 'upstream_unavailable' });
   });
 });

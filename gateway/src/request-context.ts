@@ -36,6 +36,9 @@ export const upstreamTimeout = () =>
 export const upstreamUnavailable = () =>
   unavailable('The service is not available right now', { code: 'upstream_unavailable', status: 502 });
 
+export const upstreamNotReached = () =>
+  unavailable('The service is not available right now', { code: 'upstream_unavailable', retryAfterMs: 3_000 });
+
 // Once a response has begun, only its connection can be ended.
 function sendProblem(res: ServerResponse, traceId: string, error: AppError): void {
   if (res.headersSent) {

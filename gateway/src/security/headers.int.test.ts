@@ -49,8 +49,8 @@ const answers: [status: number, what: string, path: string, init?: RequestInit][
   [413, 'too much', '/api/signin', post(json, 'x'.repeat(70_000))],
   [415, 'no JSON', '/api/signin', post({ 'content-type': 'text/plain' })],
   [500, 'a failure of a service', '/api/plans'],
-  [502, 'a service that is away', '/api/contact', post(json)],
-  [502, 'a microfrontend that is away', '/mfe/admin/1.0.0/main.js'],
+  [503, 'a service that is away', '/api/contact', post(json)],
+  [503, 'a microfrontend that is away', '/mfe/admin/1.0.0/main.js'],
   [503, 'the page that waits for the shell', '/home'],
 ];
 
