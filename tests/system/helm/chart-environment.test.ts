@@ -209,8 +209,8 @@ const set = { ...required, ...operators };
 test('PLT-33 generated secrets are random, long enough, and the same for both ends', () => {
   const [first, second] = [renderChart({ set }), renderChart({ set })];
   const values = [first, second].flatMap((each) => generated(each).flatMap(({ data = {} }) => Object.values(data)));
-  expect(values).toHaveLength(14);
-  expect(new Set(values).size).toBe(14);
+  expect(values).toHaveLength(16);
+  expect(new Set(values).size).toBe(16);
   for (const value of values) expect(Buffer.from(value, 'base64').toString()).toMatch(/^[A-Za-z0-9]{48}$/);
   for (const deployment of ofKind(first, 'Deployment').filter((each) => configs[partOf(each)]))
     expect(() => configs[partOf(deployment)]?.(environmentOf(first, deployment))).not.toThrow();

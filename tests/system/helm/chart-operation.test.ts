@@ -130,13 +130,16 @@ test('PLT-33 the ingress gives every path to the gateway, by TLS when the addres
 });
 
 const operators = { mongodb: { operator: { enabled: true } }, rabbitmq: { operator: { enabled: true } } };
+const extraEgress = { 'course-generation': [{ ports: [{ port: 8000 }] }] };
 const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
 
 describe.each([
   ['external servers', {}],
   ['operators', operators],
 ] as [string, Values][])('with %s', (_, more) => {
-  const manifests = renderChart({ set: { ...required, ...more, sampleModel: { enabled: true }, shared: collector } });
+  const manifests = renderChart({
+    set: { ...required, ...more, sampleModel: { enabled: true }, shared: collector, networkPolicy: { extraEgress } },
+  });
   const deployments = ofKind(manifests, 'Deployment');
   const policies = ofKind(manifests, 'NetworkPolicy');
   const byName = new Map(deployments.map((deployment) => [deployment.metadata.name, deployment]));
@@ -191,6 +194,21 @@ describe.each([
     const stranger = { labels: { app: 'other' }, namespace: 'learning' };
     if (more === operators)
       for (const store of Object.values(stores)) expect(permits(policies, stranger, store)).toBe(false);
+  });
+
+  test('PLT-33 commands of operators reach what doctor tries and restore asks, and are reached by nothing', () => {
+    const { labels } = named(manifests, 'Pod', 'prod-coursewright-doctor').metadata;
+    const operator = { labels, namespace: 'learning' };
+    const reached = deployments.filter((to) => permits(policies, operator, target(to))).map(partOf);
+    const services = ['auth', 'billing', 'course-generation', 'notification'];
+    expect(reached.sort()).toEqual([...services, 'sample-model'].sort());
+    expect(permits(policies, operator, { address: '93.184.216.34', port: 443 })).toBe(true);
+    expect(permits(policies, operator, { address: '10.0.0.8', port: 587 })).toBe(true);
+    expect(permits(policies, operator, { address: '10.0.0.9', port: 8000 })).toBe(true);
+    expect(permits(policies, operator, { address: '10.0.0.11', port: 22 })).toBe(false);
+    const mongo = { labels: { app: 'prod-coursewright-mongodb-svc' }, namespace: 'learning', port: 27017 };
+    expect(permits(policies, operator, more === operators ? mongo : { address: '10.1.2.3', port: 27017 })).toBe(true);
+    for (const from of deployments) expect(permits(policies, pod(from), { ...operator, port: 3000 })).toBe(false);
   });
 
   test('PLT-33 only those who need it reach the internet, mail servers, the collector and names', () => {

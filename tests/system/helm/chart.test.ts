@@ -2,8 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from './support/config.ts';
+import { environmentOf } from './support/environment.ts';
 import { schemaErrors } from './support/kubernetes-schemas.ts';
-import { containerOf, type Manifest, matches, named, ofKind, partOf, podLabels } from './support/manifest.ts';
+import {
+  type Container,
+  containerOf,
+  type Manifest,
+  matches,
+  named,
+  ofKind,
+  partOf,
+  podLabels,
+} from './support/manifest.ts';
 import { chartFolder, renderChart, required, type Size, type Values } from './support/render-chart.ts';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
@@ -13,8 +23,10 @@ interface Compose {
 const compose: Compose = parse(read('docker-compose.yml'), { merge: true });
 
 const operators = { mongodb: { operator: { enabled: true } }, rabbitmq: { operator: { enabled: true } } };
+const backup = { enabled: true, schedule: '@daily', keep: 30, storageClass: 'slow' };
 const everything = {
   ...required,
+  operator: { backup },
   ...operators,
   sampleModel: { enabled: true },
   image: {
@@ -78,13 +90,14 @@ test('PLT-33 the schemas refuse what the API server would drop or refuse', () =>
 
 test('PLT-33 what the values switch on is there, and nothing else', () => {
   const of = (name: string) => kinds(rendered.find(([each]) => each === name)?.[1] ?? []);
-  const always = ['ConfigMap', 'Deployment', 'PodDisruptionBudget', 'Secret', 'Service', 'ServiceAccount'];
+  // the Pod is that of `helm test`
+  const always = ['ConfigMap', 'Deployment', 'Pod', 'PodDisruptionBudget', 'Secret', 'Service', 'ServiceAccount'];
   expect(of('without ingress, policies and scaling')).toEqual(always);
   expect(of('small')).toEqual([...always, 'Ingress', 'NetworkPolicy', 'PersistentVolumeClaim'].sort());
   expect(of('large with operators and everything else')).toEqual(
     [
       ...[...always, 'Ingress', 'NetworkPolicy', 'PersistentVolumeClaim', 'HorizontalPodAutoscaler', 'ScaledObject'],
-      ...['ServiceMonitor', 'MongoDBCommunity', 'RabbitmqCluster'],
+      ...['ServiceMonitor', 'MongoDBCommunity', 'RabbitmqCluster', 'CronJob'],
     ].sort(),
   );
 });
@@ -185,6 +198,74 @@ test('PLT-33 names fit into a label however long the name of the release is', ()
     expect([name, value]).toEqual([name, expect.stringMatching(/^[A-Za-z0-9]([-\w.]{0,61}[A-Za-z0-9])?$/)]);
 });
 
+const uris = (count: number) =>
+  Object.fromEntries(
+    ['auth', 'course-generation', 'billing', 'notification', 'operator']
+      .slice(0, count)
+      .map((name) => [name, `mongodb://${name}:secret-of-${name}@mongo.example.org`]),
+  );
+
+test.each([
+  ['one login for all', {}, 'user'],
+  ['a login of its own', { mongodb: { uris: uris(5) } }, 'operator'],
+  ['a Secret that exists', { mongodb: { uris: uris(4) }, existingSecrets: { operator: 'our-login' } }, undefined],
+  ['the MongoDB operator', operators, 'auth'],
+] as [string, Values, string | undefined][])(
+  'PLT-33 doctor and backups have the settings of all parts and, with %s, a login for all databases',
+  (_, more, user) => {
+    const sample = { sampleModel: { enabled: true }, config: { auth: { AUTH_DATABASE: 'people' } } };
+    const manifests = renderChart({ set: { ...required, ...sample, operator: { backup }, ...more } });
+    const doctor = named(manifests, 'Pod', 'prod-coursewright-doctor');
+    expect(doctor.metadata).toMatchObject({ annotations: { 'helm.sh/hook': 'test' } });
+    const job = named(manifests, 'CronJob', 'prod-coursewright-backup').spec;
+    expect(job).toMatchObject({ schedule: '@daily', concurrencyPolicy: 'Forbid' });
+    const claim = named(manifests, 'PersistentVolumeClaim', 'prod-coursewright-backups');
+    expect(claim.spec).toMatchObject({ storageClassName: 'slow', accessModes: ['ReadWriteOnce'] });
+    for (const [template, args] of [
+      [doctor, ['doctor']],
+      [job.jobTemplate.spec.template, ['backup', '/backups', '--keep', '30']],
+    ] as const) {
+      const [container] = template.spec.containers;
+      expect(container).toMatchObject({ args, image: 'coursewright-operator:0.1.0' });
+      expect(template.spec).toMatchObject({
+        restartPolicy: 'Never',
+        securityContext: { runAsUser: 1000, fsGroup: 1000 },
+      });
+      expect(container.securityContext).toMatchObject({
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      const mounts = container.volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath);
+      expect(mounts).toEqual(args.length > 1 ? ['/tmp', '/backups'] : ['/tmp']);
+      const environment = operatorEnvironment(manifests, container, user === undefined);
+      if (user) expect(new URL(environment.MONGODB_URI ?? '').username).toBe(user);
+      for (const name of ['SMTP_URL', 'INTERNAL_GATEWAY_KEY', 'AUTH_URL', 'AMQP_URL', 'TRUST_PROXY'])
+        expect(environment).toHaveProperty(name);
+      expect(environment).toMatchObject({ AUTH_DATABASE: 'people', OPENAI_MODEL: 'coursewright-sample' });
+    }
+    const [made] = ofKind(manifests, 'MongoDBCommunity');
+    if (made)
+      expect(made.spec.users.at(-1)).toMatchObject({
+        name: 'operator',
+        roles: ['people', 'course-generation', 'billing', 'notification'].map((db) => ({ name: 'readWrite', db })),
+      });
+  },
+);
+
+// As a process gets it: a Secret that exists elsewhere is left out.
+function operatorEnvironment(manifests: readonly Manifest[], container: Container, isOutside: boolean) {
+  const envFrom = container.envFrom.filter(({ secretRef }) => secretRef?.name !== 'our-login');
+  expect(envFrom.length).toBe(container.envFrom.length - Number(isOutside));
+  return environmentOf(manifests, { ...container, envFrom });
+}
+
+test('PLT-33 without a login for all databases there is no doctor, and nothing else changes', () => {
+  const without = renderChart({ set: { ...required, mongodb: { uris: uris(4) } } });
+  expect(ofKind(without, 'Pod')).toEqual([]);
+  const parts = (manifests: readonly Manifest[]) => new Set(manifests.map(partOf));
+  expect(parts(renderChart())).toEqual(new Set([...parts(without), 'operator']));
+});
+
 const refusals: [string, Values, RegExp][] = [
   ['no public address', { ...required, publicUrl: '' }, /publicUrl/],
   [
@@ -203,6 +284,11 @@ const refusals: [string, Values, RegExp][] = [
   ['no model', { ...required, secrets: { notification: required.secrets.notification } }, /OPENAI_API_KEY/],
   ['a tag that moves', { ...required, image: { tag: 'latest' } }, /tag/],
   ['no address of Prometheus', { ...required, workers: { scaling: 'keda' } }, /workers\.prometheus/],
+  [
+    'backups and no login for all databases',
+    { ...required, mongodb: { uris: uris(4) }, operator: { backup } },
+    /backup: .*mongodb\.uris\.operator/,
+  ],
   ['no replica', { ...required, parts: { gateway: { replicas: 0 } } }, /replicas/],
 ];
 test.each(refusals)('PLT-33 the chart refuses values with %s, and names what is missing', (_, set, message) => {

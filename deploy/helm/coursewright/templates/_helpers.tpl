@@ -42,7 +42,8 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
   keys       keys of internal calls
   stores     opens MongoDB and RabbitMQ
   internet   calls servers outside the cluster
-  releases   keeps files of its releases in a folder */ -}}
+  releases   keeps files of its releases in a folder
+  command    no server, but a command of operators */ -}}
 {{- define "coursewright.parts" -}}
 {{- $service := "BRAND_NAME, LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG" -}}
 gateway:
@@ -100,6 +101,20 @@ shell:
 sample-model:
   port: 4020
 {{- end }}
+{{- if include "coursewright.operatorLogin" . }}
+operator:
+  command: true
+  stores: true
+  internet: true
+  smtp: true
+  calls: [auth, course-generation, billing, notification{{ if .Values.sampleModel.enabled }}, sample-model{{ end }}]
+  keys: [INTERNAL_GATEWAY_KEY, INTERNAL_BILLING_KEY, INTERNAL_NOTIFICATION_KEY]
+{{- end }}
+{{- end }}
+
+{{- /* Not empty where there is a login for all databases. */ -}}
+{{- define "coursewright.operatorLogin" -}}
+{{- with .Values }}{{ .existingSecrets.operator | default .mongodb.uris.operator | default .mongodb.uri | default (ternary "made" "" .mongodb.operator.enabled) }}{{ end }}
 {{- end }}
 
 
@@ -159,7 +174,8 @@ http://{{ include "coursewright.name" . }}:{{ .port }}
 {{- if not $values.mongodb.operator.enabled }}
 {{- $_ := set $out "MONGODB_URI" (required (printf "MongoDB: give mongodb.uri, mongodb.uris.%s or existingSecrets.%s, or enable mongodb.operator" .image .image) (get $values.mongodb.uris .image | default $values.mongodb.uri)) }}
 {{- end }}
-{{- if not $values.rabbitmq.operator.enabled }}
+{{- /* That of the services does for the operator. */ -}}
+{{- if not (or $values.rabbitmq.operator.enabled (eq .image "operator")) }}
 {{- $_ := set $out "AMQP_URL" (required (printf "RabbitMQ: give rabbitmq.url or existingSecrets.%s, or enable rabbitmq.operator" .image) $values.rabbitmq.url) }}
 {{- end }}
 {{- end }}
@@ -187,4 +203,52 @@ http://{{ include "coursewright.name" . }}:{{ .port }}
 allowPrivilegeEscalation: false
 readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
+{{- end }}
+
+{{- /* Variables of a container that come from Secrets the chart or an operator makes. */ -}}
+{{- define "coursewright.variables" -}}
+{{- $name := include "coursewright.fullname" .root }}
+{{- range .keys }}
+- name: {{ . }}
+  valueFrom: { secretKeyRef: { name: {{ include "coursewright.internalSecret" $.root }}, key: {{ . }} } }
+{{- end }}
+{{- if and .stores .root.Values.mongodb.operator.enabled }}
+- name: MONGODB_URI
+  valueFrom: { secretKeyRef: { name: {{ $name }}-mongodb-{{ .image }}-uri, key: connectionString.standard } }
+{{- end }}
+{{- if and .stores .root.Values.rabbitmq.operator.enabled }}
+{{- range $variable, $key := dict "RABBITMQ_USER" "username" "RABBITMQ_PASSWORD" "password" }}
+- name: {{ $variable }}
+  valueFrom: { secretKeyRef: { name: {{ $name }}-rabbitmq-default-user, key: {{ $key }} } }
+{{- end }}
+- name: AMQP_URL
+  value: amqp://$(RABBITMQ_USER):$(RABBITMQ_PASSWORD)@{{ $name }}-rabbitmq:5672
+{{- end }}
+{{- end }}
+
+{{- /* What all pods have in common. */ -}}
+{{- define "coursewright.pod" -}}
+serviceAccountName: {{ include "coursewright.fullname" . }}
+automountServiceAccountToken: false
+enableServiceLinks: false
+securityContext:
+  runAsNonRoot: true
+  # `node` of the images; Kubernetes cannot tell from a name that it is not root.
+  runAsUser: 1000
+  runAsGroup: 1000
+  fsGroup: 1000
+  fsGroupChangePolicy: OnRootMismatch
+  seccompProfile: { type: RuntimeDefault }
+{{- with .Values.image.pullSecrets }}
+imagePullSecrets: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with .Values.nodeSelector }}
+nodeSelector: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.tolerations }}
+tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- end }}

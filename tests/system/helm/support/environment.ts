@@ -1,4 +1,4 @@
-import { containerOf, type Manifest, named } from './manifest.ts';
+import { type Container, containerOf, type Manifest, named } from './manifest.ts';
 
 // What the operators put into the Secrets that they make.
 const madeByOperators: Readonly<Record<string, string>> = {
@@ -8,8 +8,8 @@ const madeByOperators: Readonly<Record<string, string>> = {
 };
 
 /** The environment of a process: what images set, ConfigMap, Secret, and single variables, which come last. */
-export function environmentOf(manifests: readonly Manifest[], deployment: Manifest): Record<string, string> {
-  const { env = [], envFrom } = containerOf(deployment);
+export function environmentOf(manifests: readonly Manifest[], of: Manifest | Container): Record<string, string> {
+  const { env = [], envFrom } = 'kind' in of ? containerOf(of) : of;
   const environment: Record<string, string> = { NODE_ENV: 'production', HOST: '0.0.0.0' };
   for (const { configMapRef, secretRef } of envFrom) {
     if (configMapRef) Object.assign(environment, named(manifests, 'ConfigMap', configMapRef.name).data);
