@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Environment, StartupError } from '@coursewright/service-kit';
 import { mongo } from 'mongoose';
-import type { Command } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
 import { invocation } from '../config.ts';
 import { serviceNames } from '../services.ts';
 import type { Header, Trailer } from './archive.ts';
@@ -48,15 +49,41 @@ async function toFile(file: string, bytes: AsyncIterable<Buffer>) {
   }
 }
 
+// Their order is that of their times.
+const DATED = /^coursewright-[-\dT]+Z\.backup$/;
+const nameOf = (takenAt: Date) => `coursewright-${takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+
+// Also what is left of backups that were cut off.
+async function deleteOldest(folder: string, keep: number): Promise<void> {
+  const names = await readdir(folder);
+  const [oldest = ''] = names
+    .filter((name) => DATED.test(name))
+    .toSorted()
+    .slice(-keep);
+  const surplus = names.filter((name) => DATED.test(name.replace(/\.part$/, '')) && name < oldest);
+  for (const name of surplus) await rm(path.join(folder, name));
+}
+
+function parseKeep(value: string | boolean | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^[1-9]\d*$/.test(String(value))) throw new UsageError('--keep must be a number of backups, at least 1');
+  return Number(value);
+}
+
 export const backupCommand: Command = {
   name: 'backup',
   positionals: ['file'],
   about: 'All databases into one file, while the system runs. - is the standard output. The file contains secrets.',
-  options: { rolling: { type: 'boolean', about: 'one collection after the other, also where a snapshot is possible' } },
-  async run({ values, positionals: [file = ''], installation: { env }, print }) {
+  options: {
+    keep: { type: 'string', about: 'file is a folder: one more in it, read back, and only so many of the newest stay' },
+    rolling: { type: 'boolean', about: 'one collection after the other, also where a snapshot is possible' },
+  },
+  async run({ values, positionals: [given = ''], installation: { env }, print }) {
+    const keep = parseKeep(values.keep);
+    const takenAt = new Date();
+    const file = keep === undefined ? given : path.join(given, nameOf(takenAt));
     await withDatabase(env, async (client) => {
       const consistency = values.rolling ? 'rolling' : await chooseConsistency(client);
-      const takenAt = new Date();
       let counts: Trailer | undefined;
       const onDone = (trailer: Trailer) => {
         counts = trailer;
@@ -66,6 +93,10 @@ export const backupCommand: Command = {
       else await toFile(invocation.resolve(file), bytes);
       if (counts && file !== '-') print(`${file}: ${describe({ takenAt, consistency }, counts)}`);
     });
+    if (keep !== undefined) {
+      await verifyArchive(fromFile(invocation.resolve(file))).catch(explain);
+      await deleteOldest(invocation.resolve(given), keep);
+    }
     return undefined;
   },
 };
@@ -91,8 +122,8 @@ export const restoreCommand: Command = {
   createsDatabase: true,
   async run({ values, positionals: [file = ''], installation, print }) {
     const { env, isRunning } = installation;
-    const path = invocation.resolve(file);
-    const open = () => (file === '-' ? process.stdin.pipe(createGunzip()) : fromFile(path));
+    const source = invocation.resolve(file);
+    const open = () => (file === '-' ? process.stdin.pipe(createGunzip()) : fromFile(source));
     const readsOnly = values.verify || values['show-keys'];
     // The standard input can be read once: what is restored from it is checked on the way.
     if (file !== '-' || readsOnly) {

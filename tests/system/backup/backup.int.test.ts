@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -252,6 +252,25 @@ test('PLT-37 a mail that waited in a backup is held after the restore, until an 
   expect((await run('jobs', 'list', '--service', 'notification', '--state', 'dead')).text).toBe('There are none.');
   expect((await run('jobs', 'requeue', 'notification', 'bm8')).code).toBe(1);
 }, 300_000);
+
+test('PLT-37 a scheduled backup is one more file in a folder, and only so many of the newest stay', async () => {
+  const source = await opened(startDatabase());
+  await (await connect(source.uri)).db('auth').collection('things').insertOne({ n: 1 });
+  const dated = (day: number) => `coursewright-2026-01-0${day}T03-30-00Z.backup`;
+  // a backup that was cut off, and files of others
+  const others = ['coursewright.backup', 'keys.txt'];
+  for (const name of [dated(1), dated(2), dated(3), `${dated(1)}.part`, ...others])
+    await writeFile(path.join(folder, name), '');
+  const backup = (keep: string) => operator(source.uri, 'backup', folder, '--keep', keep);
+
+  expect((await backup('3')).text).toMatch(/^.*\/coursewright-[-\dT]{19}Z\.backup: 1 documents in 1 collections/);
+  const [made = ''] = (await readdir(folder)).filter((name) => !name.includes('2026-01') && !others.includes(name));
+  expect((await readdir(folder)).toSorted()).toEqual([...others, dated(2), dated(3), made].toSorted());
+  expect((await stat(path.join(folder, made))).mode & 0o777).toBe(0o600);
+  expect((await operator(source.uri, 'restore', path.join(folder, made), '--verify')).text).toContain('is complete');
+
+  expect(await backup('0')).toMatchObject({ code: 2, text: expect.stringMatching(/^--keep must be a number/) });
+}, 120_000);
 
 const everyType = {
   _id: new ObjectId(),
