@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -150,6 +150,38 @@ test('PLT-07 every variable of .env.example reaches a container, and the parts a
   expect(listeningPorts(renderCompose({ ...secrets, ...set }))).toEqual(listeningPorts());
 });
 
+// The tables of a section of docs/operations.md, as the variables that their second column names.
+function documented(heading: string): string[] {
+  const [, after = ''] = read('docs/operations.md').split(heading);
+  const [section = ''] = after.split(/\n(?=## |These are set )/);
+  const cells = section.split('\n').map((line) => (line.startsWith('| ') ? (line.split(' | ')[1] ?? '') : ''));
+  return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name));
+}
+
+test('PLT-07 a documented setting can be set in .env and is in .env.example, others are named as those that cannot', () => {
+  const { all } = composeVariables();
+  const settings = documented('\n## Environment variables\n');
+  expect(settings.length).toBeGreaterThan(100);
+  expect(settings.filter((name) => !all.has(name))).toEqual([]);
+  expect(settings.filter((name) => !new RegExp(`^# ${name}=`, 'm').test(read('.env.example')))).toEqual([]);
+  const fixed = documented('\nThese are set by images');
+  expect(fixed.length).toBeGreaterThan(20);
+  expect(fixed.filter((name) => all.has(name))).toEqual([]);
+  const text = read('docs/operations.md');
+  expect([...all].filter((name) => !text.includes(name) && !/^MONGO_.*_PASSWORD$/.test(name))).toEqual([]);
+});
+
+test('PLT-07 names of databases reach the service, its login and the operator, and a name of traces gets that of the part', () => {
+  for (const name of ['auth', 'course-generation', 'billing', 'notification']) {
+    const variable = `${name.toUpperCase().replace('-', '_')}_DATABASE`;
+    const told = renderCompose({ ...secrets, [variable]: 'other', OTEL_SERVICE_NAME: 'school' });
+    for (const reader of [name, 'mongo', 'operator'])
+      expect(told.services[reader]?.environment).toHaveProperty(variable, 'other');
+    expect(told.services[name]?.environment).toHaveProperty('OTEL_SERVICE_NAME', `school-${name}`);
+  }
+  expect(environmentOf('auth')).toHaveProperty('OTEL_SERVICE_NAME', '');
+});
+
 test('PLT-07 nothing is sold in a container unless it is told to, and every setting of every gateway reaches billing', async () => {
   const environment = environmentOf('billing');
   expect(namedGateways(environment)).toEqual([]);
@@ -244,6 +276,41 @@ test('PLT-07 create-env.sh writes what compose requires, once, and without one o
     );
 });
 
+// Runs the script with a `docker` that writes down what it is called with, and the settings that it is given.
+function tryRestore(failing: string) {
+  const project = mkdtempSync(path.join(folder, 'trial-'));
+  for (const script of ['create-env.sh', 'trial-restore.sh'])
+    cpSync(path.join(projectRoot, 'deploy', script), path.join(project, 'deploy', script));
+  const bin = path.join(project, 'bin');
+  mkdirSync(bin);
+  const docker = `#!/bin/sh
+    echo "$*" >> ${project}/calls
+    case "$*" in *"config --services") echo auth ;; *"${failing}"*) exit 3 ;; esac
+    if [ "$4" = --env-file ] && [ -f "$5" ]; then cp "$5" ${project}/settings; fi`;
+  writeFileSync(path.join(bin, 'docker'), docker, { mode: 0o755 });
+  writeFileSync(path.join(project, 'the.backup'), '');
+  const env = { PATH: `${bin}:/usr/bin:/bin` };
+  const args = [path.join(project, 'deploy/trial-restore.sh'), path.join(project, 'the.backup')];
+  const { status, stdout } = spawnSync('sh', args, { env, encoding: 'utf8' });
+  const [, ...calls] = readFileSync(path.join(project, 'calls'), 'utf8').trim().split('\n');
+  return { status, stdout, calls, settings: parseEnv(readFileSync(path.join(project, 'settings'), 'utf8')) };
+}
+
+test('PLT-37 a trial restore has containers, volumes and passwords of its own, and removes them in any case', () => {
+  const passed = tryRestore('nothing');
+  expect(passed.stdout).toContain('the.backup can be restored');
+  const ports = ['PORT', 'RABBITMQ_PAGE_PORT', 'MAIL_PAGE_PORT'];
+  expect(Object.keys(passed.settings).sort()).toEqual([...composeVariables().required, ...ports].sort());
+  const failed = tryRestore('restore -');
+  expect([failed.status, failed.stdout]).toEqual([3, '']);
+  for (const { calls } of [passed, failed]) {
+    const ofCompose = calls.filter((call) => call.startsWith('compose'));
+    for (const call of ofCompose) expect(call).toMatch(/^compose --project-name coursewright-trial --env-file \/\S+ /);
+    expect(ofCompose.at(-1)).toMatch(/ down --volumes /);
+    expect(calls).toContain('tag coursewright-operator coursewright-trial-operator');
+  }
+});
+
 test('PLT-07 every secret of a container comes from .env, and no store is opened without one', () => {
   const given = new Set(Object.values(secrets));
   const used = new Set<string>();
@@ -286,6 +353,8 @@ test('PLT-07 every service opens the databases with a login of its own', () => {
   );
   createUsers({ ...env, MONGO_BILLING_PASSWORD: 'another' });
   expect(users.get('billing')).toMatchObject({ pwd: 'another' });
+  createUsers({ ...env, BILLING_DATABASE: 'books' });
+  expect(users.get('billing')).toMatchObject({ roles: [{ role: 'readWrite', db: 'books' }] });
   expect(() => createUsers({})).toThrow('MONGO_AUTH_PASSWORD is missing');
 });
 

@@ -27,7 +27,7 @@ export interface ComposeProject {
 }
 
 const source: unknown = parse(readFileSync(path.join(projectRoot, 'docker-compose.yml'), 'utf8'), { merge: true });
-const REFERENCE = /\$\{(\w+):([-?])([^${}]*)\}/g;
+const REFERENCE = /\$\{(\w+):([-?+])([^${}]*)\}/g;
 
 // Throws where a required variable is missing.
 export const renderCompose = (env: NodeJS.Dict<string>) =>
@@ -35,7 +35,7 @@ export const renderCompose = (env: NodeJS.Dict<string>) =>
     interpolate(text, (name, operator, rest) => {
       const value = env[name];
       if (!value && operator === '?') throw new Error(`required variable ${name} is missing a value: ${rest}`);
-      return value || rest;
+      return operator === '+' ? value && rest : value || rest;
     }),
   ) as ComposeProject;
 
@@ -52,9 +52,12 @@ export function composeVariables(): { all: Set<string>; required: Set<string> } 
   return { all, required };
 }
 
-function interpolate(text: string, replace: (name: string, operator: string, rest: string) => string): string {
+function interpolate(
+  text: string,
+  replace: (name: string, operator: string, rest: string) => string | undefined,
+): string {
   // Defaults contain references themselves: the innermost are replaced first.
-  const next = text.replace(REFERENCE, (_, name, operator, rest) => replace(name, operator, rest));
+  const next = text.replace(REFERENCE, (_, name, operator, rest) => replace(name, operator, rest) ?? '');
   return next === text ? text : interpolate(next, replace);
 }
 
