@@ -99,6 +99,7 @@ const service: PartKind = {
     build: { context: ., target: service, args: { PART: __name__, FOLDER: services/__name__, PORT: "__port__" } }
     environment:
       <<: *service-environment
+      OTEL_SERVICE_NAME: \${OTEL_SERVICE_NAME:+\${OTEL_SERVICE_NAME:-}-__name__}
       MONGODB_URI: \${MONGODB_URI:-mongodb://__name__:\${MONGO___prefix___PASSWORD:?run sh deploy/create-env.sh once}@mongo:27017/?authSource=admin}
 `,
     ],

@@ -168,7 +168,25 @@ test('PLT-07 a documented setting can be set in .env and is in .env.example, oth
   expect(fixed.length).toBeGreaterThan(20);
   expect(fixed.filter((name) => all.has(name))).toEqual([]);
   const text = read('docs/operations.md');
-  expect([...all].filter((name) => !text.includes(name) && !/^MONGO_.*_PASSWORD$/.test(name))).toEqual([]);
+  // of those that each part has, the first is enough
+  expect([...all].filter((name) => !text.includes(name) && !/^(MONGO|MFE)_/.test(name))).toEqual([]);
+});
+
+test('PLT-36 doctor sees every setting that a part has', () => {
+  const set = Object.fromEntries([...composeVariables().all].map((name) => [name, `of ${name}`]));
+  const told = renderCompose({ ...set, ...secrets });
+  const { operator, ...others } = told.services;
+  const checked = Object.entries(others).filter(
+    ([name]) => ours.includes(name as PartName) && !name.startsWith('mfe-'),
+  );
+  for (const [name, { environment = {} }] of checked) {
+    const settings = Object.keys(environment).filter((key) => environment[key]?.startsWith('of '));
+    const unread = ['OTEL_SERVICE_NAME', 'SAMPLE_MODEL_DELAY_MS'];
+    expect([name, settings.filter((key) => !Object.hasOwn(operator?.environment ?? {}, key))]).toEqual([
+      name,
+      settings.filter((key) => unread.includes(key)),
+    ]);
+  }
 });
 
 test('PLT-07 names of databases reach the service, its login and the operator, and a name of traces gets that of the part', () => {
