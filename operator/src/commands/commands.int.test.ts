@@ -107,7 +107,7 @@ test('PLT-38 upgrade shows and runs migrations once, under load, and goes on aft
     },
   };
   const all = [createUpgradeCommand({ auth: [addSizes] })];
-  expect((await run(['upgrade', '--dry-run'], {}, all)).text).toMatch(/auth +2 +sizes-of-things +pending, would run/);
+  expect((await run(['upgrade', '--dry-run'], {}, all)).text).toMatch(/auth +1 +sizes-of-things +pending, would run/);
   expect(runs).toBe(0);
 
   // New documents of the new release and changes of old ones go on meanwhile.
@@ -155,7 +155,6 @@ test('PLT-36 doctor names what is wrong with what to do, and is content with a s
   expect(wrong.text).toMatch(/WRONG +RabbitMQ .*ECONNREFUSED.*\n +→ start it/);
   expect(wrong.text).toMatch(/WRONG +mail server +127\.0\.0\.1:9: .*ECONNREFUSED/);
   expect(wrong.text).toMatch(/ok +MongoDB +answers, version 8/);
-  expect(wrong.text).toMatch(/note +database auth +migrations have not run: inbox-to-jobs/);
 
   const otherModel = await run(['doctor'], { ...right, OPENAI_MODEL: 'poet' });
   expect(otherModel.text).toMatch(/WRONG +model: model .*poet not found.*\n +→ .*OPENAI_MODEL/);

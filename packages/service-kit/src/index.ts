@@ -33,8 +33,6 @@ export { type DeadLetter, fromPublicId, type Jobs, publicId, type WaitingJob } f
 export {
   type Migration,
   type MigrationState,
-  moveInbox,
-  moveToJobs,
   readMigrationStates,
   runMigrations,
 } from './jobs/migrations.ts';

@@ -15,7 +15,6 @@ import { createOfferCatalog } from './integrations/offer-catalog.ts';
 import type { ProviderLimits } from './integrations/provider-limits.ts';
 import { createCheckoutLimits } from './limits/index.ts';
 import { createDocumentNumbers, createLedger, createPaymentModel, createPaymentRepository } from './revenue/index.ts';
-import { openFormerWebhooks } from './webhooks/former-webhooks.ts';
 
 export interface Options extends ServiceOptions {
   readonly providerLimits?: ProviderLimits;
@@ -24,7 +23,6 @@ export interface Options extends ServiceOptions {
 }
 
 export const openModels = async (connection: Connection) => ({
-  formerWebhooks: openFormerWebhooks(connection),
   accounts: await createAccountModel(connection),
   payments: await createPaymentModel(connection),
 });

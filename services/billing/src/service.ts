@@ -7,7 +7,6 @@ import { learnerDataFeature } from './learner-data/learner-data.feature.ts';
 import { paidThroughFeature } from './paid-through/paid-through.feature.ts';
 import { plansFeature } from './plans/plans.feature.ts';
 import { receiptsFeature } from './receipts/receipts.feature.ts';
-import { moveScheduledJobs } from './reconciliation/move-scheduled-jobs.ts';
 import { reconciliationFeature } from './reconciliation/reconciliation.feature.ts';
 import { revenueFeature } from './revenue/revenue.feature.ts';
 import { settlementFeature } from './settlement/settlement.feature.ts';
@@ -36,6 +35,5 @@ export const billing = defineService({
     settlementFeature,
     reconciliationFeature,
   ],
-  migrations: [moveScheduledJobs],
   userDeletedHandler: 'payer-deleted',
 });

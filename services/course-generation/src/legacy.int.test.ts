@@ -73,14 +73,14 @@ describe('writing', () => {
       const limits = service.database.collection<{ key: string; points: number; expire: Date }>('rate_limits');
       await ann.client.post(path, { prompt: 'Bread' });
       // as if all but the last request had been made
-      await limits.updateOne({ key: { $regex: `^former_.*${ann.userId}$` } }, { $set: { points: most - 1 } });
+      await limits.updateOne({ key: { $regex: `^legacy_.*${ann.userId}$` } }, { $set: { points: most - 1 } });
       expect((await ann.client.post(path, { prompt: 'Rye' })).status).not.toBe(429);
       const { status, headers } = await ann.client.post(path, { prompt: 'Rye' });
       const seconds = Number(headers.get('retry-after'));
       expect([status, seconds > 3_000 && seconds <= 3_600]).toEqual([429, true]);
       expect((await bob.client.post(path, { prompt: 'Rye' })).status).not.toBe(429);
       await limits.updateOne(
-        { key: { $regex: `^former_.*${ann.userId}$` } },
+        { key: { $regex: `^legacy_.*${ann.userId}$` } },
         { $set: { expire: new Date(Date.now() - 1) } },
       );
       expect((await ann.client.post(path, { prompt: 'Rye' })).status).not.toBe(429);
@@ -246,7 +246,7 @@ describe('saving', () => {
     const { client: other } = await service.register('Eve');
     for (const { name, most, repeat } of counted) {
       await repeat(client);
-      await limits.updateOne({ key: `former_${name}:${userId}` }, { $set: { points: most - 1 } });
+      await limits.updateOne({ key: `legacy_${name}:${userId}` }, { $set: { points: most - 1 } });
       expect([name, (await repeat(client)).status < 300]).toEqual([name, true]);
       expect([name, (await repeat(client)).status]).toEqual([name, 429]);
       expect([name, (await repeat(other)).status]).not.toEqual([name, 429]);

@@ -3,12 +3,7 @@ import { type Context, createContext, openModels } from './context.ts';
 import { allowanceFeature } from './features/accounts/allowance/allowance.feature.ts';
 import { growthFeature } from './features/accounts/growth.feature.ts';
 import { learnersFeature } from './features/accounts/learners/learners.feature.ts';
-import {
-  jobCancellationFeature,
-  jobDeletionFeature,
-  legacyAuthoringFeature,
-  moveGenerations,
-} from './features/authoring/index.ts';
+import { jobCancellationFeature, jobDeletionFeature, legacyAuthoringFeature } from './features/authoring/index.ts';
 import { generationsFeature } from './features/authoring/jobs/generations.feature.ts';
 import { findingsFeature } from './features/authoring/reports/findings.feature.ts';
 import { modelCheckFeature } from './features/authoring/reports/model-check.feature.ts';
@@ -80,6 +75,5 @@ export const courseGeneration = defineService({
     const types = features().flatMap(({ generationTypes = [] }) => generationTypes);
     return types.map((type) => runner.toJobType(type, concurrency));
   },
-  migrations: [moveGenerations],
   userDeletedHandler: 'learner-deleted',
 });

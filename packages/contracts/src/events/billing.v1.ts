@@ -92,10 +92,6 @@ export const billingEvents = {
     type: 'billing.dispute.opened.v1',
     data: z.object({ ...subscription, ...money, receiptId: z.string(), number: z.string().optional() }),
   }),
-  webhookReceived: defineEvent({
-    type: 'billing.webhook.received.v1',
-    data: z.object({ noticeId: z.string() }),
-  }),
   settlementRequested: defineEvent({
     type: 'billing.settlement.requested.v1',
     data: z.object({

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection, mongo } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { type Clock, sleep, systemClock } from '../clock/clock.ts';
 import { StartupError } from '../errors/app-error.ts';
 import { isDuplicateKey } from '../mongo/duplicate-key.ts';
-import { type JobDocument, KEEP_DONE_MS } from './job-store.ts';
 
 /** A change of stored documents, run once per database. Repeated from its start when a process is killed in between. */
 export interface Migration {
@@ -97,72 +96,3 @@ export async function runMigrations(
     }
   }
 }
-
-const BATCH = 500;
-
-/** Moves documents of a former collection into `jobs`, in batches: stored first, then removed. */
-export async function moveToJobs<T extends { readonly _id: unknown }>(
-  connection: Connection,
-  from: string,
-  convert: (document: T) => JobDocument | undefined,
-): Promise<void> {
-  const source = connection.collection(from);
-  const jobs = connection.collection<JobDocument>('jobs');
-  for (;;) {
-    const batch = (await source.find({}, { limit: BATCH }).toArray()) as unknown as T[];
-    if (batch.length === 0) return;
-    const converted = batch.map(convert).filter((job) => job !== undefined);
-    if (converted.length > 0) {
-      await jobs.insertMany(converted, { ordered: false, ignoreUndefined: true }).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
-    }
-    // A duplicate key is a job that was moved before, or a conflict with another job: that must not be lost.
-    const stored = await jobs.countDocuments({ _id: { $in: converted.map(({ _id }) => _id) } });
-    if (stored < converted.length)
-      throw new Error(`${converted.length - stored} documents of ${from} cannot become jobs`);
-    await source.deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } } as mongo.Filter<mongo.Document>);
-  }
-}
-
-/** Of the releases before the job runner. */
-interface InboxDocument {
-  readonly _id: string;
-  readonly consumer: string;
-  readonly type: string;
-  readonly payload?: string;
-  readonly state: 'queued' | 'processing' | 'done' | 'dead';
-  readonly attempts: number;
-  readonly dueAt?: Date;
-  readonly receivedAt: Date;
-  readonly doneAt?: Date;
-  readonly diedAt?: Date;
-  readonly reason?: string;
-}
-
-function inboxToJob(item: InboxDocument): JobDocument {
-  const { _id, consumer, type: event, payload, state, attempts, dueAt, receivedAt, doneAt, diedAt, reason } = item;
-  const base = {
-    _id,
-    type: consumer,
-    event,
-    priority: 0,
-    attempts,
-    fence: attempts,
-    createdAt: receivedAt,
-    queuedAt: receivedAt,
-    updatedAt: doneAt ?? diedAt ?? receivedAt,
-    payload,
-    ...(reason && { failure: { message: reason } }),
-  };
-  if (state === 'done') {
-    return { ...base, state, expiresAt: new Date((doneAt ?? receivedAt).getTime() + KEEP_DONE_MS) };
-  }
-  if (state === 'dead') return { ...base, state: 'failed', failedAt: diedAt ?? receivedAt };
-  return { ...base, state: state === 'queued' ? 'queued' : 'running', runAt: dueAt ?? receivedAt };
-}
-
-export const moveInbox: Migration = {
-  name: 'inbox-to-jobs',
-  run: (connection) => moveToJobs<InboxDocument>(connection, 'inbox', inboxToJob),
-};

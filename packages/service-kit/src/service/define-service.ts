@@ -10,7 +10,7 @@ import { createApp } from '../http/create-app.ts';
 import { consumeEvents, type EventHandler, onEvent, toJobType } from '../jobs/events.ts';
 import type { JobType } from '../jobs/job.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
-import { assertMigrated, type Migration, moveInbox, runMigrations } from '../jobs/migrations.ts';
+import { assertMigrated, type Migration, runMigrations } from '../jobs/migrations.ts';
 import { prepareSchedules, runSchedule, scheduleToJobType } from '../jobs/schedules.ts';
 import { listen } from '../lifecycle/listen.ts';
 import { type Closable, type Drainable, startAll } from '../lifecycle/run-main.ts';
@@ -139,10 +139,7 @@ export function defineService<
 >(
   definition: ServiceDefinition<Config, Options, Models, Own, F>,
 ): Service<Config, Options, ServiceBase<Config, Options, Models, F> & Own> {
-  const { name } = definition;
-  const migrations = [...(definition.migrations ?? []), moveInbox].filter(
-    (migration, at, all) => all.findIndex((other) => other.name === migration.name) === at,
-  );
+  const { name, migrations = [] } = definition;
   const databaseOf = (config: Config) => config[definition.database] as string;
 
   async function assemble(

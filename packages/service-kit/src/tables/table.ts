@@ -1,5 +1,5 @@
 import { type Model, type QueryFilter, type SortOrder, type Types, trusted } from 'mongoose';
-import { searchWords, wordPatterns } from './search-words.ts';
+import { wordPatterns } from './search-words.ts';
 
 export interface TableQuery {
   readonly search?: string | undefined;
@@ -12,14 +12,12 @@ type Stored<D> = D & { readonly _id: Types.ObjectId };
 export interface TableOptions<D, Row> {
   readonly model: Model<D>;
   readonly sortedBy: Readonly<Record<string, readonly string[]>>;
-  readonly searched: readonly string[];
   readonly fields: readonly string[];
   readonly toRow: (stored: Stored<D>) => Row;
 }
 
 export interface Table<D, Row> {
   createIndexes(): Promise<void>;
-  backfill(): Promise<void>;
   page(
     wish: TableQuery & { page: number; size: number },
     filter?: QueryFilter<D>,
@@ -27,11 +25,9 @@ export interface Table<D, Row> {
   all(wish: TableQuery, filter?: QueryFilter<D>): AsyncIterable<Row>;
 }
 
-const BATCH = 500;
-
 /** Newest first by default. The id is the tie-breaker, so that no row appears on two pages. */
 export function createTable<D, Row>(options: TableOptions<D, Row>): Table<D, Row> {
-  const { model, sortedBy, searched, fields, toRow } = options;
+  const { model, sortedBy, fields, toRow } = options;
 
   function filterOf({ search }: TableQuery, filter: QueryFilter<D>): QueryFilter<D> {
     const patterns = wordPatterns(search ?? '');
@@ -55,21 +51,6 @@ export function createTable<D, Row>(options: TableOptions<D, Row>): Table<D, Row
       await model.collection.createIndex({ words: 1 });
       for (const columns of Object.values(sortedBy))
         await model.collection.createIndex(Object.fromEntries([...columns, '_id'].map((field) => [field, 1])));
-    },
-    async backfill() {
-      for (;;) {
-        const without = await model.collection
-          .find({ words: null }, { limit: BATCH, projection: Object.fromEntries(searched.map((name) => [name, 1])) })
-          .toArray();
-        if (without.length === 0) return;
-        await model.collection.bulkWrite(
-          without.map((stored) => {
-            const words = searchWords(...searched.map((name) => String(stored[name] ?? '')));
-            // A rename in between has stored newer words.
-            return { updateOne: { filter: { _id: stored._id, words: null }, update: { $set: { words } } } };
-          }),
-        );
-      }
     },
     async page(wish, filter = {}) {
       const { page, size } = wish;

@@ -23,7 +23,6 @@ export async function createUserTable(model: UserModel, sessions: SessionModel):
   const table = createTable<StoredUser, UserRow>({
     model,
     sortedBy: { email: ['emailKey'], name: ['name'], type: ['plan'], joinedAt: ['createdAt'] },
-    searched: ['emailKey', 'name'],
     fields: ['email', 'name', 'plan', 'role', 'createdAt'],
     toRow: ({ _id, email, name, plan, role, createdAt }) => ({
       ...{ id: _id.toHexString(), email, name, plan, role },
@@ -31,7 +30,6 @@ export async function createUserTable(model: UserModel, sessions: SessionModel):
     }),
   });
   await table.createIndexes();
-  await table.backfill();
   async function readLastSeen(userIds: string[]) {
     const kept = await sessions.find({ userId: trusted({ $in: userIds }) }, { userId: 1, rotatedAt: 1 }).lean();
     const latest = new Map<string, Date>();

@@ -1,5 +1,5 @@
-import { billingEvents, type PaymentProvider } from '@coursewright/contracts';
-import { type Feature, handledOnce, type JobType, onEvent } from '@coursewright/service-kit';
+import type { PaymentProvider } from '@coursewright/contracts';
+import { type Feature, handledOnce, type JobType } from '@coursewright/service-kit';
 import { type Accounts, findUnearnedPayments, SETTLEMENT_JOB } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { type Adapters, requireAdapter } from '../integrations/create-providers.ts';
@@ -51,14 +51,5 @@ export function settlementFeature({ adapters, accounts, accountJobs }: Context):
   return {
     jobs: [settlementJob],
     schedules: [accountJobs.schedule],
-    // Of the former release, until the release after this one.
-    on: [
-      onEvent({
-        ...retryPolicy,
-        handler: 'settlement-requested',
-        events: billingEvents.settlementRequested,
-        handle: ({ data }) => settleSubscription(data),
-      }),
-    ],
   };
 }

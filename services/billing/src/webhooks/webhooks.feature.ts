@@ -3,7 +3,6 @@ import { type Feature, handledOnce, type JobType } from '@coursewright/service-k
 import type { Context } from '../context.ts';
 import type { Reference } from '../integrations/payment-provider.ts';
 import { retryPolicy } from '../retry-policy.ts';
-import { handleFormerWebhook } from './former-webhooks.ts';
 import { webhookRoutes } from './webhook.routes.ts';
 
 const TYPE = 'process-webhook';
@@ -21,7 +20,6 @@ export function webhooksFeature(context: Context): Feature {
   };
   return {
     jobs: [processWebhook],
-    on: [handleFormerWebhook(context)],
     routers: [
       // Only the reference is kept: the payload is neither trusted nor stored.
       webhookRoutes(adapters, async (provider, { id, type: event, reference }) => {

@@ -34,7 +34,6 @@ function createContactTable(model: ContactMessageModel) {
   return createTable<StoredContactMessage, ContactRow>({
     model,
     sortedBy: { name: ['firstName', 'lastName'], email: ['email'], receivedAt: ['receivedAt'] },
-    searched: ['firstName', 'lastName', 'email', 'phone', 'message'],
     fields: ['firstName', 'lastName', 'email', 'phone', 'message', 'receivedAt', 'answeredAt'],
     toRow: ({ _id, firstName, lastName, email, phone, message, receivedAt, answeredAt }) => {
       const name = `${firstName} ${lastName}`;
@@ -57,7 +56,6 @@ export async function contactTableRoutes(messages: ContactMessageModel, now: () 
   const router = Router();
   const table = createContactTable(messages);
   await table.createIndexes();
-  await table.backfill();
 
   route(router, adminContactEndpoints.contacts, ({ query: { state, ...query } }) => table.page(query, filters[state]));
   route(

@@ -53,7 +53,6 @@ export {
   type GenerationType,
   toUserKey,
 } from './jobs/generation-type.ts';
-export { moveGenerations } from './jobs/move-generations.ts';
 export { isSameTopic, type OutlineInput } from './jobs/outline.job.ts';
 export { createLiveUpdates, createProgressLog, progressEntryModel } from './jobs/progress-log.ts';
 export { createGeneratedTexts, type GeneratedTexts } from './legacy/generated-texts.ts';

@@ -1,8 +1,6 @@
-import { courseEvents } from '@coursewright/contracts';
-import { handledOnce, type JobType, onEvent } from '@coursewright/service-kit';
+import { handledOnce, type JobType } from '@coursewright/service-kit';
 import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
-import { countLessons } from '../courses/index.ts';
 import { createQuizSummary } from '../study/index.ts';
 import { createCertificateRepository } from './certificate.repository.ts';
 import { certificateRoutes, verifyRoutes } from './certificate.routes.ts';
@@ -47,17 +45,5 @@ export function certificatesFeature(context: Context): Feature {
     },
     growth: { certificates: repository.countIssued },
     jobs: [certificateJob],
-    // Completions of the former release, until the release after this one. Those of this release may come before their job.
-    on: [
-      onEvent({
-        handler: 'certificate-issuer',
-        events: courseEvents.courseCompleted,
-        async handle({ data: { certificateId, completedAt, completedDay: endDay, ...facts } }) {
-          const course = await courses.findByCertificate(certificateId);
-          const more = { language: course?.certificateLanguage, lessons: course && countLessons(course) };
-          await certificates.issue(certificateId, { ...facts, end: new Date(completedAt), endDay, ...more });
-        },
-      }),
-    ],
   };
 }

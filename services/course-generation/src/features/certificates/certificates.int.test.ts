@@ -72,13 +72,6 @@ describe('CRT-01 PLT-09 the job of a certificate', () => {
     expect(await stored().find({ courseId }).toArray()).toMatchObject([{ _id: completed?.certificateId }]);
   });
 
-  test('is not needed for a completion that the former release left in the queue', async () => {
-    const { userId, courseId } = await createReadCourse(service);
-    await service.broker.publish(raise(courseEvents.courseCompleted, completionOf(userId, courseId)));
-    await service.idle();
-    expect(await stored().findOne({ courseId })).toMatchObject({ _id: completionOf(userId, courseId).certificateId });
-  });
-
   test('issues none for a user that was deleted meanwhile', async () => {
     const { userId, courseId } = await createReadCourse(service);
     await service.broker.publish(raise(authEvents.userDeleted, { userId }));
@@ -91,7 +84,6 @@ describe('CRT-01 PLT-09 the job of a certificate', () => {
     const _id = `issue-certificate:${courseId}`;
     const job = { _id, type: 'issue-certificate', payload, state: 'queued', priority: 0, attempts: 0, fence: 0 };
     await jobs.insertOne({ ...job, runAt: new Date(), createdAt: new Date() } as never);
-    await service.broker.publish(raise(courseEvents.courseCompleted, completionOf(userId, courseId)));
     await service.idle();
     expect(await jobs.findOne({ _id })).toMatchObject({ state: 'done' });
     expect(await stored().countDocuments({ courseId })).toBe(0);
@@ -336,21 +328,6 @@ describe('CRT-04 ACC-14 the words of a certificate', () => {
     await client.post(`${path}/reissue`);
     expect(await inLanguage(courseId)).toEqual(['de', 'ja']);
     expect(await titleOf(client, path)).toBeUndefined();
-  });
-
-  test('are those of its issue also when the event of the completion comes before its job', async () => {
-    const { client, userId, courseId } = await createReadCourse(service);
-    await rename(service, userId, 'Ada Lovelace', 2, 'de');
-    await client.post('/api/finish', { courseId });
-    const { certificateId } = (await client.get(`/api/courses/${courseId}/certificate`)).body;
-    await service.idle();
-    const certificates = service.database.collection('certificates');
-    await certificates.deleteMany({ courseId });
-    const facts = { userId, courseId, certificateId, learnerName: 'Ada Lovelace', courseTitle: 'Bread' };
-    const completion = { ...facts, completedAt: '2026-11-22T10:00:00.000Z', source: 'sample' as const };
-    await service.broker.publish(raise(courseEvents.courseCompleted, completion));
-    await service.idle();
-    expect(await inLanguage(courseId)).toEqual(['de']);
   });
 
   test.each([

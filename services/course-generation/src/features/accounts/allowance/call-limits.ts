@@ -15,7 +15,7 @@ export type CountCall = (name: CallName, userId: string) => Promise<void>;
 
 export function createCallLimits(connection: Connection): CountCall {
   const limitOf = memoizeWithTtl(Number.POSITIVE_INFINITY, (name: CallName) =>
-    createRateLimit(connection, `former_${name}`, PER_HOUR[name], HOUR_SECONDS),
+    createRateLimit(connection, `legacy_${name}`, PER_HOUR[name], HOUR_SECONDS),
   );
   return async (name, userId) => (await limitOf(name)).consume(userId);
 }

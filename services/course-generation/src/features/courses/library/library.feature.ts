@@ -22,16 +22,11 @@ export function createLibraryDeletion(context: Context) {
 }
 
 export function libraryFeature(context: Context): Feature {
-  const { connection, logger } = context;
+  const { connection } = context;
   const library = createLibraryRepository(connection);
   const tombstones = createTombstoneRepository(connection);
   const deletion = createLibraryDeletion(context);
   const duplicateCourse = createCourseDuplicator({ ...context, library, tombstones });
-
-  function backfill() {
-    const filling = library.backfill().catch((err: unknown) => logger.warn({ err }, 'library fields not filled'));
-    return { close: () => filling };
-  }
 
   return {
     routers: [
@@ -44,6 +39,5 @@ export function libraryFeature(context: Context): Feature {
     ],
     onUserDeleted: createUserCourseDeletion({ ...context, deletion }),
     schedules: [{ name: 'delete-course-data', everyMs: SWEEP_EVERY_MS, start: 'always', run: deletion.sweep }],
-    background: [backfill],
   };
 }

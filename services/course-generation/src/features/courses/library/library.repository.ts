@@ -1,7 +1,7 @@
 import { escapeRegExp, searchWords } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
 import { type CourseDocument, courseModel, toCourse, toTitleKey } from '../course.model.ts';
-import { type Course, certifiedTitleOf, isStudied, subtopicsOf } from '../course.ts';
+import { type Course, certifiedTitleOf, isStudied } from '../course.ts';
 import type { LibraryEntry } from './reading-plan.ts';
 
 export interface LibraryQuery {
@@ -89,18 +89,6 @@ export function createLibraryRepository(connection: Connection) {
       const kept = { userId, type, source, brief, material, origin, topics, coverUrl };
       const fresh = { ...kept, mainTopic, originalTitle, createdAt: new Date() };
       await courses.create({ ...fresh, _id: copyId, outlineGenerationId: `copy:${copyId}` });
-    },
-
-    async backfill(): Promise<void> {
-      for await (const course of courses.find({ titleKey: null }).lean<CourseDocument[]>()) {
-        const { _id, mainTopic, createdAt } = course;
-        const missing = {
-          titleKey: toTitleKey(mainTopic),
-          lessonCount: subtopicsOf(course).length,
-          studiedAt: createdAt,
-        };
-        await courses.updateOne({ _id }, { $set: missing });
-      }
     },
   };
 }

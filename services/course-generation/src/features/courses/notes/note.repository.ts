@@ -8,8 +8,8 @@ interface NoteDocument {
   subtopicId: string;
   userId: string;
   text: string;
-  // The text as it is searched; missing in notes of earlier releases.
-  searchKey?: string | null;
+  // The text as it is searched.
+  searchKey: string;
   revision: number;
   updatedAt: Date;
 }
@@ -21,7 +21,7 @@ const schema = new Schema<NoteDocument>(
     userId: { type: String, required: true },
     // an emptied note keeps its revision
     text: { type: String, default: '' },
-    searchKey: { type: String },
+    searchKey: { type: String, default: '' },
     revision: { type: Number, required: true },
     updatedAt: { type: Date, required: true },
   },
@@ -96,12 +96,6 @@ export function createNoteRepository(connection: Connection) {
     async texts(ids: readonly Types.ObjectId[]): Promise<Map<string, string>> {
       const found = await notes.find({ _id: trusted({ $in: [...ids] }) }, { text: 1 }).lean();
       return new Map(found.map(({ _id, text }) => [_id.toHexString(), text]));
-    },
-
-    async backfill(): Promise<void> {
-      const unsearchable = notes.find({ searchKey: trusted({ $exists: false }) }, { text: 1, revision: 1 }).lean();
-      for await (const { _id, text, revision } of unsearchable)
-        await notes.updateOne({ _id, revision }, { $set: { searchKey: toTitleKey(text) } });
     },
 
     async deleteParts(courseId: string, ids: string[]): Promise<void> {

@@ -6,14 +6,8 @@ import { createNoteList } from './note-list.ts';
 
 export function notesFeature(context: Context): Feature {
   const notes = createNoteRepository(context.connection);
-  function backfill() {
-    const filling = notes.backfill().catch((err: unknown) => context.logger.warn({ err }, 'notes not searchable'));
-    return { close: () => filling };
-  }
-
   return {
     routers: [noteRoutes({ ...context, notes, listNotes: createNoteList({ ...context, notes }) })],
-    background: [backfill],
     onPartsDeleted: notes.deleteParts,
     onCourseDeleted: notes.forget,
   };

@@ -11,7 +11,6 @@ function createCourseTable(connection: Connection) {
   const table = createTable<CourseDocument, CourseRow>({
     model,
     sortedBy: { title: ['titleKey'], type: ['type'], userId: ['userId'] },
-    searched: ['mainTopic', 'userId'],
     fields: ['mainTopic', 'type', 'userId'],
     toRow: ({ _id, mainTopic, type, userId }) => ({ id: _id.toHexString(), title: mainTopic, type, userId }),
   });
@@ -56,7 +55,6 @@ export function courseTableFeature({ connection, logger }: Context): Feature {
   function makeReady() {
     const ready = table
       .createIndexes()
-      .then(table.backfill)
       .catch((err: unknown) => logger.error({ err }, 'course table preparation failed'));
     return { close: () => ready };
   }
