@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,11 @@ import { readConfig as readNotification } from '@coursewright/notification';
 import { readSampleModelConfig } from '@coursewright/sample-model';
 import type { Environment } from '@coursewright/service-kit';
 import { readShellServerConfig } from '@coursewright/web-server';
+import { parse } from 'yaml';
 import { projectRoot } from './config.ts';
 import { type PartName, parts } from './parts.ts';
 import { namedGateways } from './payments.ts';
-import { type ComposeService, composeVariables, renderCompose } from './testing/compose.ts';
+import { type ComposeProject, type ComposeService, composeVariables, renderCompose } from './testing/compose.ts';
 
 const run = promisify(execFile);
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
@@ -374,6 +375,44 @@ test('PLT-07 every service opens the databases with a login of its own', () => {
   createUsers({ ...env, BILLING_DATABASE: 'books' });
   expect(users.get('billing')).toMatchObject({ roles: [{ role: 'readWrite', db: 'books' }] });
   expect(() => createUsers({})).toThrow('MONGO_AUTH_PASSWORD is missing');
+});
+
+test('PLT-07 the replica set of one member has a key that only MongoDB reads, and is made once', () => {
+  const { services: added } = parse(read('deploy/mongo/replica-set.yml')) as ComposeProject;
+  const { entrypoint = [], command = [], healthcheck } = added.mongo as ComposeService & { entrypoint: string[] };
+  const place = mkdtempSync(path.join(folder, 'replica-set-'));
+  for (const [name, script] of [
+    ['chown', 'exit 0'],
+    ['docker-entrypoint.sh', 'echo "$*"'],
+  ] as const)
+    writeFileSync(path.join(place, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const [file = '', ...args] = [...entrypoint, ...command].map((part) =>
+    part.replaceAll('$$', '$').replaceAll('/tmp/', `${place}/`),
+  );
+  const env = { PATH: `${place}:/usr/bin:/bin`, MONGO_INITDB_ROOT_PASSWORD: 'secret' };
+  const started = execFileSync(file, args, { env, encoding: 'utf8' }).trim();
+  expect(started).toBe(`mongod --replSet coursewright --keyFile ${place}/member-key --bind_ip_all`);
+  expect(readFileSync(path.join(place, 'member-key'), 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
+  expect(statSync(path.join(place, 'member-key')).mode & 0o777).toBe(0o400);
+
+  const [, check = ''] = healthcheck.test[1]?.split("--eval '") ?? [];
+  let isMade = false;
+  const checkHealth = () => {
+    let code: number | undefined;
+    const rs = {
+      status() {
+        if (!isMade) throw new Error('no replset config has been received');
+      },
+      initiate({ _id }: { _id: string }) {
+        if (isMade) throw new Error('already initialized');
+        isMade = started.includes(`--replSet ${_id} `);
+      },
+    };
+    const db = { hello: () => ({ isWritablePrimary: isMade }) };
+    runInNewContext(check.replace(/'$/, ''), { rs, db, quit: (given: number) => (code = given) });
+    return code;
+  };
+  expect([checkHealth(), checkHealth()]).toEqual([0, 0]);
 });
 
 test('PLT-07 a part does not start in production without the keys of its internal calls', () => {
