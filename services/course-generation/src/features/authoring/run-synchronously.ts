@@ -50,7 +50,7 @@ export function createSynchronousRunner(
       if (stopped || hasConsumedTokens(error)) await budget?.settleWasted(job, soFar);
       else await budget?.settle(job, soFar);
       const reason = timeUp.aborted ? tooSlow().message : classifyFailure(error).failure.message;
-      if (signal.aborted) usageLog?.drop(job);
+      if (signal.aborted) await usageLog?.drop(job);
       else await usageLog?.end(job, { outcome: 'failed', reason });
       if (timeUp.aborted) throw tooSlow();
       throw toAppError(error);

@@ -63,13 +63,14 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
     const message = `${who} reached today's limit of AI writing. More from 00:00 UTC (in ${formatDuration(retryAfterMs)}).`;
     return rateLimited(message, { code, retryAfterMs });
   }
-  async function settleTokens(generation: UsageSubject, tokens: number) {
+  async function settleTokens(generation: UsageSubject, tokens: number): Promise<boolean> {
     const now = Date.now();
     const days = [toUtcDay(now), previousUtcDay(now)];
     const id = reservationId(generation);
     const reserved = estimate(kinds.of(generation.kind));
-    await ledger.settle(days, holderOf(generation.userId), id, tokens, reserved);
+    const wasReserved = await ledger.settle(days, holderOf(generation.userId), id, tokens, reserved);
     if (Number.isFinite(total)) await ledger.settle(days, SITE, id, tokens, reserved);
+    return wasReserved;
   }
 
   function userLimitReached(userId: string) {
@@ -112,6 +113,12 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
     // Without usage, the estimate stays.
     async settle(generation: UsageSubject, usage?: Usage): Promise<void> {
       await settleTokens(generation, usage ? sumTokens(usage) : estimate(kinds.of(generation.kind)));
+    },
+
+    // The estimate, which is charged, when the process was killed in this attempt: others settle their reservation.
+    async settleKilled(generation: UsageSubject): Promise<number> {
+      const tokens = estimate(kinds.of(generation.kind));
+      return (await settleTokens(generation, tokens)) ? tokens : 0;
     },
 
     // At least the estimate is charged.

@@ -75,8 +75,9 @@ export function createTokenLedger(connection: Connection) {
     /**
      * @param tokens no count of tokens leaves what was reserved
      * @param expected what was probably reserved on the first of the days; if so, nothing is read
+     * @returns whether it was reserved
      */
-    async settle(possible: string[], of: string, id: string, tokens: number, expected?: number): Promise<void> {
+    async settle(possible: string[], of: string, id: string, tokens: number, expected?: number): Promise<boolean> {
       const change = async (_id: string, held: number) => {
         const settled = {
           $inc: { used: isCount(tokens) ? tokens - held : 0 },
@@ -85,14 +86,14 @@ export function createTokenLedger(connection: Connection) {
         return (await days.updateOne({ _id, [`held.${id}`]: held }, settled)).modifiedCount === 1;
       };
       const [likely] = possible;
-      if (likely && expected !== undefined && (await change(keyOf(likely, of), expected))) return;
+      if (likely && expected !== undefined && (await change(keyOf(likely, of), expected))) return true;
       for (const day of possible) {
         const _id = keyOf(day, of);
         const held = (await days.findOne({ _id }))?.held?.[id];
         if (held === undefined) continue;
-        await change(_id, held);
-        return;
+        return change(_id, held);
       }
+      return false;
     },
   };
 }

@@ -77,6 +77,7 @@ interface FinishedJob extends UsageSubject {
 }
 
 interface OpenAttempt {
+  readonly startedAt: number;
   usage?: Usage;
   timer?: NodeJS.Timeout;
   written: Promise<void>;
@@ -89,6 +90,9 @@ const tokensOf = ({ usage }: OpenAttempt) =>
     completionTokens: usage.completionTokens,
     ...(usage.fallback && { fallback: usage.fallback }),
   };
+
+// Longer than any attempt: another process has told how it ended.
+const FORGOTTEN_AFTER_MS = 60 * 60_000;
 
 // Most attempts end within moments of their last answer, and are stored once then.
 const STORE_AFTER_MS = 1_000;
@@ -131,8 +135,12 @@ export function createUsageLog(
   }
 
   function begin(subject: UsageSubject): UsageRecorder {
-    const entry: OpenAttempt = { written: Promise.resolve() };
     const startedAt = performance.now();
+    const entry: OpenAttempt = { startedAt, written: Promise.resolve() };
+    for (const [key, former] of open) {
+      if (startedAt - former.startedAt < FORGOTTEN_AFTER_MS) break;
+      open.delete(key);
+    }
     open.set(keyOf(subject), entry);
     return {
       add(usage) {
@@ -174,11 +182,24 @@ export function createUsageLog(
       await end(generation, { outcome: state, tries, ...(failure && { reason: failure.message }) });
     },
 
+    // The process was killed in it: what its last call used was told to nobody.
+    async killed(subject: UsageSubject, estimate: number): Promise<void> {
+      const { promptTokens = 0, completionTokens = 0 } = (await attempts.findById(keyOf(subject)).lean()) ?? {};
+      const missing = estimate - promptTokens - completionTokens;
+      if (missing <= 0) return;
+      const prompt = Math.ceil(missing / 2);
+      await save(subject, {
+        promptTokens: promptTokens + prompt,
+        completionTokens: completionTokens + missing - prompt,
+      });
+    },
+
     // What was used is stored; how the attempt ended is for others to say.
-    drop(subject: UsageSubject): void {
+    async drop(subject: UsageSubject): Promise<void> {
       const entry = open.get(keyOf(subject));
       if (entry?.usage) store(subject, entry);
       open.delete(keyOf(subject));
+      await entry?.written;
     },
     anonymize,
   };

@@ -11,6 +11,9 @@ import {
 } from '@coursewright/service-kit/testing';
 import { OpenAiGenerator } from '../../../integrations/openai/openai-generator.ts';
 import { outlineRequest } from '../../../testing/learner-client.ts';
+import { createTokenBudget } from '../../accounts/allowance/token-budget.ts';
+import type { LearnerRepository } from '../../accounts/index.ts';
+import { createUsageLog, usageRecordModel } from '../../accounts/usage/usage-log.ts';
 import { createMaterialReader } from '../../sources/index.ts';
 import { GeneratorError } from '../content-generator.ts';
 import { followGeneration } from './follow-generation.ts';
@@ -47,8 +50,9 @@ let log: ProgressLog;
 let runner: GenerationRunner;
 const live = liveIn(new EventEmitter());
 
-function runnerWith(maxAttempts: number) {
+function runnerWith(maxAttempts: number, more: Partial<Parameters<typeof createGenerationRunner>[0]> = {}) {
   return createGenerationRunner({
+    ...more,
     generations,
     log,
     live,
@@ -251,6 +255,86 @@ describe('running a generation', () => {
     await running;
     expect(stopped).toBe(true);
     expect(await typesOf(id)).toEqual(['started', 'cancelled']);
+  });
+});
+
+describe('an attempt whose process was killed', () => {
+  const tokens = outlines.tokens ?? 0;
+  const usageOf = async (id: string, epoch: number) => {
+    const found = await usageRecordModel(database.connection).findById(`${id}:${epoch}`).lean();
+    return found && [found.promptTokens, found.completionTokens, found.outcome];
+  };
+
+  function runnerWithBudget() {
+    const { connection } = database;
+    const learners = { find: async () => ({ plan: 'free' }) } as unknown as LearnerRepository;
+    const limit = 1_000_000;
+    const config = { AI_DAILY_TOKENS_FREE: limit, AI_DAILY_TOKENS_PAID: limit, AI_DAILY_TOKENS_TOTAL: limit };
+    const budget = createTokenBudget({
+      connection,
+      learners,
+      kinds: { of: () => outlines },
+      config: { ...config, AI_DAILY_TOKENS_VISITORS: 0 },
+    });
+    const usageLog = createUsageLog(connection, { logger: createSilentLogger(), isDeleted: async () => false });
+    return { budget, by: runnerWith(3, { budget, usageLog, onOver: usageLog.over }) };
+  }
+
+  const writeFor =
+    (promptTokens: number, completionTokens: number): Work =>
+    async (_generation, { onUsage }) => {
+      const usage = { promptTokens, completionTokens };
+      onUsage?.(usage);
+      return { outline, source: 'openai', usage };
+    };
+
+  test('ADM-03 is counted by its estimate when another takes over, once', async () => {
+    const { id, userId } = await ask();
+    const { budget, by } = runnerWithBudget();
+    const killed = stuckWork();
+    const old = run(id, killed.work, by);
+    await killed.begun;
+    await run(id, writeFor(10, 20), by);
+    expect([await usageOf(id, 1), await usageOf(id, 2)]).toEqual([
+      [tokens / 2, tokens / 2, undefined],
+      [10, 20, 'done'],
+    ]);
+    killed.release();
+    await old;
+    expect(await usageOf(id, 1)).toEqual([tokens / 2, tokens / 2, undefined]);
+    expect((await budget.getStatus(userId)).used).toBe(tokens + 30);
+  });
+
+  test('ADM-03 is counted as it was when its process was only late', async () => {
+    const { id } = await ask();
+    const { by } = runnerWithBudget();
+    const late = stuckWork();
+    const old = run(
+      id,
+      (generation, job) =>
+        late.work(generation, job).finally(() => job.onUsage?.({ promptTokens: 5, completionTokens: 6 })),
+      by,
+    );
+    await late.begun;
+    await run(id, writeFor(10, 20), by);
+    late.release();
+    await old;
+    expect(await usageOf(id, 1)).toEqual([5, 6, undefined]);
+  });
+
+  test('ADM-03 is counted when its job was cancelled before another took it over', async () => {
+    const { id } = await ask();
+    const { by } = runnerWithBudget();
+    const killed = stuckWork();
+    void run(id, killed.work, by);
+    await killed.begun;
+    const { by: other } = runnerWithBudget();
+    await generations.cancel(id);
+    const job = await worker.jobs.find({ id });
+    if (!job) throw new Error('no job');
+    await other.toJobType(outlines, { interactive: 1, prefetch: 1 }).onOver?.(job);
+    expect(await usageOf(id, 1)).toEqual([tokens / 2, tokens / 2, 'cancelled']);
+    killed.release();
   });
 });
 

@@ -27,9 +27,9 @@ interface RunnerOptions {
   maxAttempts: number;
   // Requests to a model by the attempts of a job.
   calls: readonly number[];
-  usageLog?: Pick<UsageLog, 'begin' | 'end' | 'drop'>;
+  usageLog?: Pick<UsageLog, 'begin' | 'end' | 'drop' | 'killed'>;
   findingLog?: FindingLog;
-  budget?: Pick<TokenBudget, 'reserve' | 'settle' | 'settleWasted'>;
+  budget?: Pick<TokenBudget, 'reserve' | 'settle' | 'settleWasted' | 'settleKilled'>;
   // What only an admin can change.
   onAdvice?(advice: string): void;
   // At least once per job; a rejected call is repeated.
@@ -137,7 +137,14 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
     }
   }
 
+  async function settleKilled(generation: Generation): Promise<void> {
+    const tokens = (await budget?.settleKilled(generation)) ?? 0;
+    if (tokens > 0) await usageLog?.killed(generation, tokens);
+  }
+
   async function attempt(generation: Generation, context: JobContext, work: GenerationType['work']): Promise<void> {
+    const end = isFirst(generation) ? STARTED : { lastSeq: await log.takeOver(generation.id) };
+    if (!isFirst(generation)) await settleKilled({ ...generation, epoch: generation.epoch - 1 });
     const recorder = usageLog?.begin(generation);
     const broken = new AbortController();
     const signal = AbortSignal.any([context.signal, broken.signal]);
@@ -153,7 +160,7 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
       live,
       generationId: generation.id,
       onBroken: (error) => broken.abort(error),
-      ...(isFirst(generation) ? STARTED : { lastSeq: await log.takeOver(generation.id) }),
+      ...end,
     });
     try {
       await reserving;
@@ -169,11 +176,11 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
         ...(onJudged && { onJudged }),
       });
       await writer.flush();
-      if (await context.complete({ ...(outline && { outline }), ...(source && { source }) })) {
-        ends.set(generation.id, { seq: writer.lastSeq(), finalEvent });
-      }
+      const completed = await context.complete({ ...(outline && { outline }), ...(source && { source }) });
       recorder?.finished();
       await budget?.settle(generation, usage);
+      // Last: `onOver` follows in this process, unless something above fails.
+      if (completed) ends.set(generation.id, { seq: writer.lastSeq(), finalEvent });
     } catch (error) {
       const cause = broken.signal.aborted ? broken.signal.reason : error;
       await recover({ generation, error: cause, context, writer, usageSoFar });
@@ -182,13 +189,13 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
 
   async function recover({ generation, error, context, writer, usageSoFar }: FailedAttempt): Promise<void> {
     const now = await generations.find(generation.id);
-    if (!now || now.epoch !== generation.epoch) usageLog?.drop(generation);
+    if (!now || now.epoch !== generation.epoch) await usageLog?.drop(generation);
     if (!now || isOver(now) || now.epoch !== generation.epoch) {
       await budget?.settleWasted(generation, usageSoFar);
       return;
     }
     if (context.signal.aborted) {
-      usageLog?.drop(generation);
+      await usageLog?.drop(generation);
       await budget?.settle(generation, NO_USAGE);
       throw error;
     }
@@ -240,7 +247,9 @@ export function createGenerationRunner({ generations, kinds, log, live, logger, 
         },
         async onOver(job: Job) {
           const ended = toGeneration(job);
-          const generation = (await appendFinalEvent(ended)) ? ended : (await reconcileLog(job.id, ended))?.generation;
+          const isOwn = await appendFinalEvent(ended);
+          const generation = isOwn ? ended : (await reconcileLog(job.id, ended))?.generation;
+          if (!isOwn && generation && generation.attempts > 0) await settleKilled(generation);
           if (generation && isOver(generation)) await options.onOver?.(generation);
         },
       };
