@@ -1,4 +1,4 @@
-// Compares the polls of tests (`eventually`, `waitUntilIdle`) with scripts/checks/allowed-polls.json, which has a reason
+// Compares the polls of tests (`eventually`) with scripts/checks/allowed-polls.json, which has a reason
 // for each file and may only get shorter. --write lowers its counts to the present ones.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

@@ -4,7 +4,8 @@ import type { Config } from './config.ts';
 import type { Forwarder } from './forwarder.ts';
 import { methodNotAllowed, pathNotFound, type RequestContext } from './request-context.ts';
 import { assertSafePagePath, type RequestTarget } from './routing.ts';
-import { buildPageHeaders, getSessionCookieNames } from './security/headers.ts';
+import type { Cohorts } from './security/cohorts.ts';
+import { buildPageHeaders } from './security/headers.ts';
 
 const RETRY_SECONDS = 3;
 const style = `
@@ -46,11 +47,10 @@ function sendStartingPage(res: ServerResponse): void {
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-export function createPageProxy(config: Config, forwarder: Forwarder, publicUrl: URL) {
-  const { access } = getSessionCookieNames(publicUrl);
+export function createPageProxy(config: Config, forwarder: Forwarder, cohorts: Pick<Cohorts, 'forPage'>) {
   const remotes = new Map(Object.entries(config.remotes));
 
-  return (context: RequestContext, { path }: RequestTarget): void => {
+  return async (context: RequestContext, { path }: RequestTarget): Promise<void> => {
     const { req, res, method } = context;
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed('Pages can only be read', 'GET, HEAD');
     assertSafePagePath(path);
@@ -60,7 +60,11 @@ export function createPageProxy(config: Config, forwarder: Forwarder, publicUrl:
     context.route = remote === undefined ? 'page' : `mfe ${remote}`;
     forwarder.forward(req, res, {
       target,
-      headers: buildPageHeaders(req.headers, context, access),
+      headers: buildPageHeaders(
+        req.headers,
+        context,
+        remote === undefined ? await cohorts.forPage(req.headers.cookie) : {},
+      ),
       responseTimeoutMs: RESPONSE_TIMEOUT_MS,
       idleMs: config.answerTimeoutMs,
       fail: remote === undefined ? () => sendStartingPage(res) : context.fail,

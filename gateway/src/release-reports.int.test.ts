@@ -30,11 +30,14 @@ test('PLT-43 a report reaches the server of the shell without anything about the
 });
 
 test('PLT-43 PLT-42 a report has the cohort of the browser, and none that the sender names', async () => {
-  const cohort = 'a'.repeat(32);
+  await fetch(`${setup.gateway.url}/home`);
+  const cohort = setup.upstream.seen.splice(0)[0]?.headers['x-release-cohort'];
+  expect(cohort).toMatch(/^[0-9a-f]{64}$/);
   await send({ 'x-release-cohort': 'b'.repeat(32) });
+  await send({ cookie: `release-cohort=${'a'.repeat(32)}` });
   await send({ cookie: `release-cohort=${cohort}`, 'x-release-cohort': 'b'.repeat(32) });
-  expect(setup.upstream.seen.map(({ headers }) => headers['x-release-cohort'])).toEqual([undefined, cohort]);
-  expect(setup.upstream.seen.map(({ headers }) => headers['x-forwarded-for'])).toEqual(['10.1.0.1', '10.1.0.1']);
+  expect(setup.upstream.seen.map(({ headers }) => headers['x-release-cohort'])).toEqual([undefined, undefined, cohort]);
+  expect(setup.upstream.seen.map(({ headers }) => headers['x-forwarded-for'])).toEqual(Array(3).fill('10.1.0.1'));
 });
 
 test('PLT-43 reports of other sites, of other types, large ones and other methods are refused', async () => {

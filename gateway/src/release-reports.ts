@@ -3,7 +3,8 @@ import type { Config } from './config.ts';
 import type { Forwarder } from './forwarder.ts';
 import { assertDeclaredLength, type CreateLimit, createReportLimit } from './limits.ts';
 import { methodNotAllowed, type RequestContext } from './request-context.ts';
-import { assertSameOrigin, buildReportHeaders, getSessionCookieNames } from './security/headers.ts';
+import type { Cohorts } from './security/cohorts.ts';
+import { assertSameOrigin, buildReportHeaders } from './security/headers.ts';
 
 const MAX_BYTES = 4 * 1024;
 // A document sends one or two for each microfrontend; a school can have one address.
@@ -12,13 +13,13 @@ const PER_ADDRESS_AND_MINUTE = 120;
 interface Options {
   readonly config: Config;
   readonly publicUrl: URL;
+  readonly cohorts: Pick<Cohorts, 'forReport'>;
   readonly forwarder: Forwarder;
   readonly createLimit: CreateLimit;
 }
 
 // Passes what browsers report of releases of microfrontends on to the shell's server: with address and cohort, without cookies.
-export function createReleaseReports({ config, publicUrl, forwarder, createLimit }: Options) {
-  const { access } = getSessionCookieNames(publicUrl);
+export function createReleaseReports({ config, publicUrl, cohorts, forwarder, createLimit }: Options) {
   const countCall = createReportLimit(createLimit, 'release report', PER_ADDRESS_AND_MINUTE);
 
   return async (context: RequestContext): Promise<void> => {
@@ -30,7 +31,7 @@ export function createReleaseReports({ config, publicUrl, forwarder, createLimit
     req.url = releaseReportsPath;
     forwarder.forward(req, res, {
       target: config.shellUrl,
-      headers: buildReportHeaders(req.headers, context, access),
+      headers: buildReportHeaders(req.headers, context, await cohorts.forReport(req.headers.cookie)),
       responseTimeoutMs: config.answerTimeoutMs,
       idleMs: config.answerTimeoutMs,
       bodyLimit: MAX_BYTES,

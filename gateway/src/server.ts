@@ -15,16 +15,19 @@ import { createPageProxy } from './page-proxy.ts';
 import { createReleaseReports } from './release-reports.ts';
 import { createRequestContext, type RequestContext, unknownHost } from './request-context.ts';
 import { assertNoSmuggling, isApiPath, parseRequestTarget } from './routing.ts';
-import { createSecurityHeaders } from './security/headers.ts';
+import { createCohorts } from './security/cohorts.ts';
+import { createSecurityHeaders, getSessionCookieNames } from './security/headers.ts';
 
 // The request pipeline. Bodies are streamed upstream, never parsed here.
 export function createRequestListener(options: ApiProxyOptions & { metrics: HttpMetrics }): RequestListener {
   const { config, logger, publicUrl, metrics } = options;
   const handleOps = createOpsRoutes(metrics, config.securityContact, publicUrl);
   const handleCspReport = createCspReports(logger, options.createLimit);
-  const passReleaseReport = createReleaseReports(options);
+  const { access: accessCookie } = getSessionCookieNames(publicUrl);
+  const cohorts = createCohorts({ key: config.internalKey, accessCookie, verify: options.verify });
+  const passReleaseReport = createReleaseReports({ ...options, cohorts });
   const proxyApi = createApiProxy(options);
-  const proxyPage = createPageProxy(config, options.forwarder, publicUrl);
+  const proxyPage = createPageProxy(config, options.forwarder, cohorts);
   const setHeaders = createSecurityHeaders(publicUrl);
   const isKnownHost = createHostCheck([publicUrl.hostname, ...config.allowedHosts]);
 
@@ -39,7 +42,7 @@ export function createRequestListener(options: ApiProxyOptions & { metrics: Http
       context.route = releaseReportsPath;
       await passReleaseReport(context);
     } else if (isApiPath(target.path)) await proxyApi(context, target);
-    else if (!handleOps(context, target)) proxyPage(context, target);
+    else if (!handleOps(context, target)) await proxyPage(context, target);
   }
 
   function fail(context: RequestContext, error: unknown) {

@@ -96,8 +96,9 @@ describe('API-02 headers towards services', () => {
   });
 
   test('never carry a session to the page servers', () => {
-    const headers = buildPageHeaders({ cookie: 'at=a', authorization: 'x', range: 'bytes=0-1' }, identity, 'at');
+    const headers = buildPageHeaders({ cookie: 'at=a', authorization: 'x', range: 'bytes=0-1' }, identity);
     expect(headers).toEqual({ range: 'bytes=0-1', 'x-request-id': 'trace', 'x-forwarded-for': '203.0.113.7' });
+    expect(buildPageHeaders({ 'x-release-cohort': 'a'.repeat(32) }, identity)).not.toHaveProperty('x-release-cohort');
   });
 
   test.each([
@@ -108,32 +109,10 @@ describe('API-02 headers towards services', () => {
     [undefined, 'fr'],
   ])('VIS-18 ask the page servers and services for the chosen language: %s', (cookie, language) => {
     for (const build of [buildPageHeaders, buildServiceHeaders]) {
-      const headers = build({ cookie, 'accept-language': 'fr' }, identity, 'at');
+      const headers = build({ cookie, 'accept-language': 'fr' }, identity);
       expect(headers['accept-language']).toBe(language);
       expect(headers.cookie).toBeUndefined();
     }
-  });
-});
-
-describe('PLT-42 the cohort of who asks for a page', () => {
-  const cohortOf = (cookie: string) => buildPageHeaders({ cookie }, identity, 'at')['x-release-cohort'];
-  const tokenOf = (payload: unknown) => `x.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.y`;
-  const visitor = 'release-cohort=0123456789abcdef0123456789abcdef';
-
-  test('PLT-42 is that of the user on every device, and does not tell the id', () => {
-    const one = cohortOf(`at=${tokenOf({ sub: 'u1' })}`);
-    expect(one).toMatch(/^[0-9a-f]{32}$/);
-    expect(cohortOf(`${visitor}; at=${tokenOf({ sub: 'u1', sid: 'another' })}`)).toBe(one);
-    expect(cohortOf(`at=${tokenOf({ sub: 'u2' })}`)).not.toBe(one);
-  });
-
-  test('PLT-42 is that of the cookie without a session, and a client cannot send it as a header', () => {
-    expect(cohortOf(visitor)).toBe('0123456789abcdef0123456789abcdef');
-    expect(cohortOf(`at=not-a-token; ${visitor}`)).toBe('0123456789abcdef0123456789abcdef');
-    expect(cohortOf('release-cohort=x%0d%0ay')).toBeUndefined();
-    expect(
-      buildPageHeaders({ 'x-release-cohort': 'a'.repeat(32) }, identity, 'at')['x-release-cohort'],
-    ).toBeUndefined();
   });
 });
 

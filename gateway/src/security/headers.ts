@@ -1,18 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import {
-  COHORT_COOKIE,
-  COHORT_HEADER,
   type Endpoint,
   interfaceLanguages,
-  isCohortKey,
   LANGUAGE_COOKIE,
   visitorCookieName,
   webhookSignatureHeaders,
 } from '@coursewright/contracts';
-import { deriveCohortKey, forbidden, permissionsPolicy, unsupported } from '@coursewright/service-kit';
+import { forbidden, permissionsPolicy, unsupported } from '@coursewright/service-kit';
 import helmet from 'helmet';
-import { z } from 'zod';
 import { isApiPath } from '../routing.ts';
+import type { CohortHeader } from './cohorts.ts';
 
 const ONE_YEAR_S = 31_536_000;
 
@@ -156,41 +153,14 @@ export function buildWebhookHeaders(inbound: IncomingHttpHeaders, identity: Requ
 export function buildPageHeaders(
   inbound: IncomingHttpHeaders,
   identity: RequestIdentity,
-  accessCookie: string,
+  cohort: CohortHeader = {},
 ): IncomingHttpHeaders {
   return {
     ...pick(inbound, PAGE_HEADERS),
     ...chosenLanguage(inbound),
-    ...cohortHeader(inbound, accessCookie),
+    ...cohort,
     ...formatIdentity(identity),
   };
-}
-
-/**
- * By the user, else by the cookie. The signature of the token is not verified, as a page must not wait for auth: this
- * decides nothing but which of the public releases a browser loads.
- */
-function readCohort(cookies: string | undefined, accessCookie: string): string | undefined {
-  const userId = readSubject(readCookie(cookies, accessCookie));
-  if (userId) return deriveCohortKey(userId);
-  const remembered = readCookie(cookies, COHORT_COOKIE);
-  return isCohortKey(remembered) ? remembered : undefined;
-}
-
-function cohortHeader({ cookie }: IncomingHttpHeaders, accessCookie: string): IncomingHttpHeaders {
-  const cohort = readCohort(cookie, accessCookie);
-  return cohort ? { [COHORT_HEADER]: cohort } : {};
-}
-
-const subjectSchema = z.object({ sub: z.string().min(1) });
-
-function readSubject(token = ''): string | undefined {
-  try {
-    const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
-    return subjectSchema.safeParse(JSON.parse(payload)).data?.sub;
-  } catch {
-    return undefined;
-  }
 }
 
 const REPORT_HEADERS = ['content-type', 'content-length'] as const;
@@ -198,11 +168,11 @@ const REPORT_HEADERS = ['content-type', 'content-length'] as const;
 export function buildReportHeaders(
   inbound: IncomingHttpHeaders,
   identity: RequestIdentity,
-  accessCookie: string,
+  cohort: CohortHeader,
 ): IncomingHttpHeaders {
   return {
     ...pick(inbound, REPORT_HEADERS),
-    ...cohortHeader(inbound, accessCookie),
+    ...cohort,
     ...formatIdentity(identity),
   };
 }

@@ -6,7 +6,9 @@
  */
 export const COHORT_COOKIE = 'release-cohort';
 export const COHORT_HEADER = 'x-release-cohort';
-export const isCohortKey = (text: string | undefined): text is string => /^[0-9a-f]{32}$/.test(text ?? '');
+export const COHORT_KEY_LENGTH = 32;
+/** The key, and the signature of the gateway behind it. Gateways of earlier releases send the key alone. */
+export const isCohort = (text: string | undefined): text is string => /^(?:[0-9a-f]{32}){1,2}$/.test(text ?? '');
 
 /** Not an endpoint of a service: the gateway passes it to the shell's server. */
 export const releaseReportsPath = '/api/release-reports';

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 
 export async function eventually<T>(assertion: () => Promise<T> | T, timeoutMs = 90_000): Promise<T> {
@@ -20,25 +19,11 @@ async function isSent(connection: Connection): Promise<boolean> {
   return (await Promise.all(counts)).every((count) => count === 0);
 }
 
-async function isIdle(connection: Connection): Promise<boolean> {
-  const open = { $or: [{ state: 'running' }, { runAt: { $lte: new Date() } }] };
-  const [sent, jobs] = await Promise.all([isSent(connection), connection.collection('jobs').countDocuments(open)]);
-  return sent && jobs === 0;
-}
-
 /** Consumers hear of an event before it is in `sent_events`, and then leaves its outbox. */
 export const waitUntilSent = (connection: Connection) =>
   eventually(async () => {
     if (!(await isSent(connection))) throw new Error('events wait in an outbox');
   });
-
-export async function waitUntilIdle(connection: Connection): Promise<void> {
-  // An event that was just published may not be a job yet.
-  for (let looks = 0; looks < 3; ) {
-    looks = (await isIdle(connection)) ? looks + 1 : 0;
-    await pause(20);
-  }
-}
 
 /** CPU milliseconds of this thread, independent of the load of the machine. */
 export function measureCpuTime(work: () => void): number {

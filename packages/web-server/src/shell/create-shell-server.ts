@@ -96,10 +96,10 @@ export function createShellServer(options: ShellServerOptions): Express {
 
   /** While people get different releases, no shared cache keeps what one of them got. */
   async function chooseReleases(req: Request, res: Response) {
-    const cohort = readCohort(req);
+    const { cohort, signed } = readCohort(req);
     const chosen = await registry.current(cohort);
     res.set('Cache-Control', chosen.isDivided ? 'private, no-cache' : 'no-cache');
-    if (chosen.isDivided) rememberCohort(res, cohort, publicUrl);
+    if (chosen.isDivided) rememberCohort(res, signed, publicUrl);
     return chosen;
   }
 

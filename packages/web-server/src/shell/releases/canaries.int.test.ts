@@ -114,7 +114,13 @@ test('PLT-42 a visitor stays with what the first page was, by a cookie that only
     const cookie = first.headers.get('set-cookie') ?? '';
     expect(cookie).toMatch(/^release-cohort=[0-9a-f]{32}; Max-Age=2592000; Path=\/;.* HttpOnly; SameSite=Lax$/);
     const [, version] = /\/mfe\/learner\/([^/]+)/.exec(await first.text()) ?? [];
-    expect(await shell.versionFor(cookie.slice('release-cohort='.length, 'release-cohort='.length + 32))).toBe(version);
+    const key = cookie.slice('release-cohort='.length, 'release-cohort='.length + 32);
+    expect(await shell.versionFor(key)).toBe(version);
+    // As the gateway signs it: the cookie has what it sent.
+    const signed = key + 'f'.repeat(32);
+    const next = await shell.ask('/home', signed);
+    expect([next.headers.get('set-cookie')?.startsWith(`release-cohort=${signed};`)]).toEqual([true]);
+    expect(await shell.versionFor(signed)).toBe(version);
     seen.add(version);
   }
   expect([...seen].sort()).toEqual(['1.0.0', '1.1.0']);

@@ -1,24 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { COHORT_COOKIE, COHORT_HEADER, isCohortKey } from '@coursewright/contracts';
+import { COHORT_COOKIE, COHORT_HEADER, COHORT_KEY_LENGTH, isCohort } from '@coursewright/contracts';
 import { deriveCohortKey } from '@coursewright/service-kit';
 import type { CookieOptions, Request, Response } from 'express';
 import type { Canary } from '../../common/release-files.ts';
 
-/** The key of who asks. A visitor has none before the first page. */
-export function findCohort(req: Request): string | undefined {
+/** As the gateway signed it. A visitor has none before the first page. */
+function findSigned(req: Request): string | undefined {
   const known = req.get(COHORT_HEADER);
-  return isCohortKey(known) ? known : undefined;
+  return isCohort(known) ? known : undefined;
 }
 
-export const readCohort = (req: Request): string => findCohort(req) ?? randomBytes(16).toString('hex');
+const toKey = (signed: string): string => signed.slice(0, COHORT_KEY_LENGTH);
+
+/** The key of who asks. */
+export function findCohort(req: Request): string | undefined {
+  const signed = findSigned(req);
+  return signed && toKey(signed);
+}
+
+export function readCohort(req: Request): { cohort: string; signed: string } {
+  const signed = findSigned(req) ?? randomBytes(COHORT_KEY_LENGTH / 2).toString('hex');
+  return { cohort: toKey(signed), signed };
+}
 
 const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
 
 /** Keeps a visitor, and a user whose session has ended, in the cohort. */
-export function rememberCohort(res: Response, cohort: string, publicUrl: string): void {
+export function rememberCohort(res: Response, signed: string, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:');
   const options: CookieOptions = { maxAge: THIRTY_DAYS_MS, httpOnly: true, sameSite: 'lax', path: '/', secure };
-  res.cookie(COHORT_COOKIE, cohort, options);
+  res.cookie(COHORT_COOKIE, signed, options);
 }
 
 const PARTS = 10_000;

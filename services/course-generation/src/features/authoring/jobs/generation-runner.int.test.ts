@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GenerationEvent } from '@coursewright/contracts';
 import { startMongo } from '@coursewright/embedded-mongo';
+import type { Job } from '@coursewright/service-kit';
 import {
   createCollector,
   createSilentLogger,
@@ -283,7 +284,7 @@ describe('an attempt whose process was killed', () => {
   const writeFor =
     (promptTokens: number, completionTokens: number): Work =>
     async (_generation, { onUsage }) => {
-      const usage = { promptTokens, completionTokens };
+      const usage = { promptTokens, completionTokens, estimated: false };
       onUsage?.(usage);
       return { outline, source: 'openai', usage };
     };
@@ -312,7 +313,9 @@ describe('an attempt whose process was killed', () => {
     const old = run(
       id,
       (generation, job) =>
-        late.work(generation, job).finally(() => job.onUsage?.({ promptTokens: 5, completionTokens: 6 })),
+        late
+          .work(generation, job)
+          .finally(() => job.onUsage?.({ promptTokens: 5, completionTokens: 6, estimated: false })),
       by,
     );
     await late.begun;
@@ -330,7 +333,7 @@ describe('an attempt whose process was killed', () => {
     await killed.begun;
     const { by: other } = runnerWithBudget();
     await generations.cancel(id);
-    const job = await worker.jobs.find({ id });
+    const job = (await worker.jobs.find({ id })) as Job<object> | undefined;
     if (!job) throw new Error('no job');
     await other.toJobType(outlines, { interactive: 1, prefetch: 1 }).onOver?.(job);
     expect(await usageOf(id, 1)).toEqual([tokens / 2, tokens / 2, 'cancelled']);
