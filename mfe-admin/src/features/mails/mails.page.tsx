@@ -32,6 +32,7 @@ const kinds: Record<string, MessageDescriptor> = {
   'password-reset': msg`password reset`,
   'password-updated': msg`password updated`,
   'payment-refunded': msg`payment refunded`,
+  'plan-suspended': msg`plan suspended`,
   receipt: msg`receipt`,
   'refund-failed': msg`refund failed`,
   'renewal-changed': msg`renewal changed`,

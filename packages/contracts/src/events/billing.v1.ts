@@ -64,6 +64,11 @@ export const billingEvents = {
       payUrl: z.url().optional(),
     }),
   }),
+  // The provider calls the subscription active, and the money for it has not come in time.
+  subscriptionSuspended: defineEvent({
+    type: 'billing.subscription.suspended.v1',
+    data: z.object({ ...subscription, paidUntil: z.iso.datetime() }),
+  }),
   // Where the law asks for a notice before a renewal.
   renewalUpcoming: defineEvent({
     type: 'billing.renewal.upcoming.v1',

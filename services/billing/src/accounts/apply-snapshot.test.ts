@@ -152,7 +152,7 @@ describe('PAY-12 PAY-16 what the gateway calls active', () => {
 
   test('is not cancelled by us when its money does not come: the plan rests, and returns with the money', () => {
     const rests = apply(paid, active(), day(33));
-    expect(sum(rests)).toEqual(['free', 'active', true, 'planChanged']);
+    expect(sum(rests)).toEqual(['free', 'active', true, 'subscriptionSuspended', 'planChanged']);
     expect(apply(rests.account, active(), day(90)).account).toBe(rests.account);
     expect(sum(apply(rests.account, active({ payments: twoMonths }), day(36)))).toEqual([
       'monthly',
@@ -161,7 +161,7 @@ describe('PAY-12 PAY-16 what the gateway calls active', () => {
       'planChanged',
     ]);
     const silent = createSnapshot('pending', { payments: [] });
-    expect(sum(apply(paid, silent, day(33)))).toEqual(['free', 'active', true, 'planChanged']);
+    expect(sum(apply(paid, silent, day(33)))).toEqual(['free', 'active', true, 'subscriptionSuspended', 'planChanged']);
   });
 
   test('and suspended here, it ends when the gateway ends it or has stopped trying', () => {
@@ -198,7 +198,13 @@ describe('PAY-12 PAY-16 what the gateway calls active', () => {
   test('has a collection paused without access: the plan rests after the paid time, nothing is cancelled', () => {
     const snapshot = active({ paused: 'without-access', renews: false });
     expect(apply(paid, snapshot, day(29)).account.plan).toBe('monthly');
-    expect(sum(apply(paid, snapshot, day(33)))).toEqual(['free', 'active', true, 'planChanged']);
+    expect(sum(apply(paid, snapshot, day(33)))).toEqual([
+      'free',
+      'active',
+      true,
+      'subscriptionSuspended',
+      'planChanged',
+    ]);
   });
 
   test('and takes longer than any bank is asked for again every day', () => {

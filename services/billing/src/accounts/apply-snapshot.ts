@@ -67,10 +67,19 @@ function updateSubscription(known: Subscription, input: SyncInput): Subscription
   if (now < getAccessEnd(updated.subscription, graceMs)) return updated;
   const isRetried = known.suspended && snapshot.retryAt !== undefined;
   if (!isToEnd && (goesOn(snapshot) || isRetried)) {
-    return { ...updated, subscription: { ...updated.subscription, suspended: true } };
+    return suspend(updated, userId, known.suspended === true);
   }
   const reason = isToEnd ? 'cancelled' : state === 'past-due' ? 'unpaid' : 'expired';
   return endSubscription(updated.subscription, { userId, reason, now, settlement });
+}
+
+function suspend({ subscription, events }: SubscriptionChange, userId: string, isKnown: boolean): SubscriptionChange {
+  const { provider, id: subscriptionId, plan, paidUntil } = subscription;
+  const data = { userId, provider, subscriptionId, plan, paidUntil: paidUntil.toISOString() };
+  return {
+    subscription: { ...subscription, suspended: true },
+    events: isKnown ? events : [...events, { name: 'subscriptionSuspended', data }],
+  };
 }
 
 // What the provider calls active is not cancelled by us, whether or not its money has arrived.

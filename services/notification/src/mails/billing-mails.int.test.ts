@@ -4,6 +4,7 @@ import {
   disputed,
   ended,
   paid,
+  planSuspended,
   refunded,
   refundFailure,
   registered,
@@ -144,6 +145,19 @@ test.each([
 test.each(['stripe', 'paypal'] as const)('PAY-12 the day on which %s tries again is named', async (provider) => {
   const { text } = await mailAbout(renewalMissed({ provider, retryAt: '2026-12-23T10:00:00.000Z' }));
   expect(text).toContain('tries again by itself on 23 December 2026');
+});
+
+test('PAY-12 a plan that is suspended for a missing payment is told once for each period', async () => {
+  const mail = await mailAbout(planSuspended());
+  expect(mail.subject).toBe('Your Monthly Plan waits for its payment');
+  for (const part of [mail.text, mail.html]) {
+    expect(part).toContain('paid until 21 December 2026');
+    expect(part).toContain('As soon as Stripe has the money, your plan is back by itself');
+  }
+  expect(mail.text).toContain(`${SITE}/subscription`);
+  await publish(planSuspended());
+  await settled(3);
+  expect(await received()).toHaveLength(1);
 });
 
 test('PAY-17 a notice before a renewal names day, amount, gateway and how to end the subscription', async () => {

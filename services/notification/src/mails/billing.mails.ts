@@ -48,6 +48,14 @@ export const billingMails: readonly Mail[] = [
     data: (data, { to: { name } }) => ({ ...data, name }),
   }),
   defineMail({
+    handler: 'plan-suspended-mail',
+    events: billingEvents.subscriptionSuspended,
+    template: 'plan-suspended',
+    key: ({ data }) => `${data.provider}:${data.subscriptionId}:${data.paidUntil}`,
+    to: toPayer,
+    data: (data, { to: { name } }) => ({ ...data, name }),
+  }),
+  defineMail({
     handler: 'renewal-upcoming-mail',
     events: billingEvents.renewalUpcoming,
     template: 'renewal-upcoming',

@@ -54,6 +54,9 @@ export const renewalMissed = (values: Partial<DataOf<typeof billingEvents.renewa
     ...values,
   });
 
+export const planSuspended = () =>
+  raise(billingEvents.subscriptionSuspended, { ...subscription, paidUntil: '2026-12-21T10:00:00.000Z' });
+
 export const renewalAhead = () =>
   raise(billingEvents.renewalUpcoming, { ...subscription, ...nine, renewsAt: '2026-12-21T10:00:00.000Z' });
 

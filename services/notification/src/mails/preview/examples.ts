@@ -76,6 +76,7 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
     { ...SUBSCRIPTION, name: NAME, renews: false, paidUntil: '2026-12-21T10:00:00.000Z' },
     { ...SUBSCRIPTION, name: NAME, renews: true, paidUntil: '2026-12-21T10:00:00.000Z' },
   ],
+  'plan-suspended': [{ ...SUBSCRIPTION, name: NAME, paidUntil: '2026-12-21T10:00:00.000Z' }],
   'renewal-upcoming': [{ ...SUBSCRIPTION, ...NINE_POUNDS, name: NAME, renewsAt: '2026-12-21T10:00:00.000Z' }],
   'subscription-ended': (['cancelled', 'unpaid', 'refunded', 'disputed', 'duplicate', 'refused'] as const).map(
     (reason) => ({

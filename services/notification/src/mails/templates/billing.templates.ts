@@ -165,6 +165,31 @@ export function renewalFailed(data: RenewalFailedData, brand: Brand, wording: Wo
   };
 }
 
+export type PlanSuspendedData = {
+  name: string;
+  plan: PaidPlan;
+  provider: PaymentProvider;
+  paidUntil: string;
+};
+
+export function planSuspended(data: PlanSuspendedData, brand: Brand, wording: Wording): EmailContent {
+  const { texts } = wording;
+  const own = texts.planSuspended;
+  const [plan, gateway] = [texts.plans[data.plan], paymentProviderLabels[data.provider]];
+  const first = own.first(plan, wording.date(data.paidUntil), gateway);
+  return {
+    subject: own.subject(plan),
+    preview: first,
+    ...createTextContent(greet(texts.greetings.hello, data.name), [
+      first,
+      `${own.freeNow} ${own.returns(gateway)}`,
+      own.choose,
+    ]),
+    action: { label: texts.seeSubscription, url: `${brand.url}/subscription` },
+    reason: own.reason,
+  };
+}
+
 export type RenewalUpcomingData = {
   name: string;
   plan: PaidPlan;

@@ -21,7 +21,9 @@ import {
 import { type DisputeOpenedData, disputeOpened, type RefundFailedData, refundFailed } from './admin.templates.ts';
 import {
   type PaymentRefundedData,
+  type PlanSuspendedData,
   paymentRefunded,
+  planSuspended,
   type ReceiptData,
   type RenewalChangedData,
   type RenewalFailedData,
@@ -57,6 +59,7 @@ export interface TemplateData {
   readonly 'subscription-ended': SubscriptionEndedData;
   readonly 'renewal-changed': RenewalChangedData;
   readonly 'renewal-failed': RenewalFailedData;
+  readonly 'plan-suspended': PlanSuspendedData;
   readonly 'renewal-upcoming': RenewalUpcomingData;
   readonly 'payment-refunded': PaymentRefundedData;
   readonly 'dispute-opened': DisputeOpenedData;
@@ -93,6 +96,7 @@ const templates: {
   'subscription-ended': subscriptionEnded,
   'renewal-changed': renewalChanged,
   'renewal-failed': renewalFailed,
+  'plan-suspended': planSuspended,
   'renewal-upcoming': renewalUpcoming,
   'payment-refunded': paymentRefunded,
   'dispute-opened': disputeOpened,

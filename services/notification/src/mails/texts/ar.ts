@@ -208,6 +208,14 @@ export const ar: Texts = {
     notAsked: 'إن لم تطلب ذلك فيُرجى تغيير كلمة مرورك ومراجعة اشتراكك.',
     reason: 'تصلك هذه الرسالة عندما تغيّر تجدد اشتراكك.',
   },
+  planSuspended: {
+    subject: (plan) => `${plan} بانتظار الدفعة`,
+    first: (plan, paid, gateway) => `${plan} مدفوعة حتى ${paid}. أما المدة التي بعدها فلم تصل عنها دفعة من ${gateway}.`,
+    freeNow: `حسابك الآن على الخطة المجانية. ${OWN_COURSES}.`,
+    returns: (gateway) => `ما إن يصل المبلغ إلى ${gateway} حتى تعود خطتك تلقائيًا.`,
+    choose: 'يمكنك في صفحة اشتراكك أن تدفع بطريقة أخرى أو أن تلغي الاشتراك.',
+    reason: 'تصلك هذه الرسالة مرة عن كل فترة لم تُدفع في وقتها.',
+  },
   renewalUpcoming: {
     subject: (plan, date) => `تتجدد ${plan} في ${date}`,
     first: (plan, date, gateway, amount) =>

@@ -208,6 +208,15 @@ export const de: Texts = {
     notAsked: 'Wenn Sie das nicht veranlasst haben, ändern Sie bitte Ihr Passwort und prüfen Sie Ihr Abonnement.',
     reason: 'Sie erhalten diese E-Mail, wenn Sie ändern, ob sich Ihr Abonnement verlängert.',
   },
+  planSuspended: {
+    subject: (plan) => `Ihr ${plan} wartet auf die Zahlung`,
+    first: (plan, paid, gateway) =>
+      `Ihr ${plan} ist bis zum ${paid} bezahlt. Für die Zeit danach ist über ${gateway} keine Zahlung eingegangen.`,
+    freeNow: `Ihr Konto hat vorerst den kostenlosen Tarif. ${OWN_COURSES}.`,
+    returns: (gateway) => `Sobald das Geld bei ${gateway} eingegangen ist, ist Ihr Tarif von selbst wieder da.`,
+    choose: 'Auf der Seite Ihres Abonnements können Sie auf andere Weise zahlen oder es kündigen.',
+    reason: 'Sie erhalten diese E-Mail einmal für jeden Zeitraum, der nicht rechtzeitig bezahlt ist.',
+  },
   renewalUpcoming: {
     subject: (plan, date) => `Ihr ${plan} verlängert sich am ${date}`,
     first: (plan, date, gateway, amount) =>

@@ -213,6 +213,15 @@ export const en = {
     notAsked: 'If you did not ask for this, please change your password and look at your subscription.',
     reason: 'You get this mail when you change whether your subscription renews.',
   },
+  planSuspended: {
+    subject: (plan: string) => `Your ${plan} waits for its payment`,
+    first: (plan: string, paid: string, gateway: string) =>
+      `Your ${plan} is paid until ${paid}. For the time after that, no payment has arrived from ${gateway}.`,
+    freeNow: `Your account has the Free Plan for now. ${OWN_COURSES}.`,
+    returns: (gateway: string) => `As soon as ${gateway} has the money, your plan is back by itself.`,
+    choose: 'On the page of your subscription you can pay for it in another way, or cancel it.',
+    reason: 'You get this mail once for each period that is not paid in time.',
+  },
   renewalUpcoming: {
     subject: (plan: string, date: string) => `Your ${plan} renews on ${date}`,
     first: (plan: string, date: string, gateway: string, amount: string) =>

@@ -206,6 +206,15 @@ export const es: Texts = {
     notAsked: 'Si no lo has pedido, cambia tu contraseña y revisa tu suscripción.',
     reason: 'Recibes este correo cuando cambias si tu suscripción se renueva.',
   },
+  planSuspended: {
+    subject: (plan) => `Tu ${plan} espera el pago`,
+    first: (plan, paid, gateway) =>
+      `Tu ${plan} está pagado hasta el ${paid}. Para el tiempo posterior no ha llegado ningún pago de ${gateway}.`,
+    freeNow: `Por ahora tu cuenta tiene el plan gratuito. ${OWN_COURSES}.`,
+    returns: (gateway) => `En cuanto ${gateway} tenga el dinero, tu plan vuelve por sí mismo.`,
+    choose: 'En la página de tu suscripción puedes pagarla de otra forma o cancelarla.',
+    reason: 'Recibes este correo una vez por cada periodo que no se paga a tiempo.',
+  },
   renewalUpcoming: {
     subject: (plan, date) => `Tu ${plan} se renueva el ${date}`,
     first: (plan, date, gateway, amount) =>

@@ -204,6 +204,15 @@ export const ja: Texts = {
     notAsked: '変更した覚えがない場合は、パスワードを変更し、サブスクリプションを確認してください。',
     reason: 'このメールは、サブスクリプションを更新するかどうかを変更したときにお送りしています。',
   },
+  planSuspended: {
+    subject: (plan) => `${plan}のお支払いをお待ちしています`,
+    first: (plan, paid, gateway) =>
+      `${plan}のお支払いは ${paid} まで済んでいます。その後の期間について、${gateway} からのお支払いがまだ届いていません。`,
+    freeNow: `現在、アカウントは無料プランになっています。${OWN_COURSES}。`,
+    returns: (gateway) => `${gateway} でお支払いが確認されると、プランは自動的に元に戻ります。`,
+    choose: 'サブスクリプションのページで、別の方法で支払うか、解約することができます。',
+    reason: 'このメールは、期限までにお支払いのない期間ごとに1回お送りしています。',
+  },
   renewalUpcoming: {
     subject: (plan, date) => `${plan}は ${date} に更新されます`,
     first: (plan, date, gateway, amount) =>
