@@ -48,7 +48,7 @@ test.each(files)('PLT-47 %s pins its actions and asks for no rights that it does
 });
 
 test('PLT-47 every deployable part has a pipeline, and all npm scripts of the pipelines exist or are those of the store', () => {
-  expect(parts).toEqual(expect.arrayContaining(['gateway', 'shell', 'mfe-learner', 'services/auth']));
+  expect(parts).toEqual(expect.arrayContaining(['gateway', 'shell', 'operator', 'mfe-learner', 'services/auth']));
   const runs = files.flatMap((file) => Object.values(load(file).jobs).flatMap(({ steps = [] }) => steps));
   const called = runs.flatMap(({ run = '' }) =>
     [...run.matchAll(/npm run ([\w:]+)\b(?! -w)/g)].map(([, name]) => name),
@@ -61,7 +61,7 @@ test.each(parts)('PLT-47 the pipeline of %s starts when the part or a package th
   expect(read(workflowOf(folder))).toBe(describePipeline(root, folder));
   const { on, jobs } = load(workflowOf(folder));
   expect(on.pull_request).toEqual({ paths: on.push?.paths });
-  const packages = on.push?.paths?.filter((each) => /^(packages|services|gateway|shell|mfe-)/.test(each));
+  const packages = on.push?.paths?.filter((each) => /^(packages|services|operator|gateway|shell|mfe-)/.test(each));
   expect(packages).toEqual(listNeeded(root, folder).map((each) => `${each}/**`));
   const [job] = Object.values(jobs);
   const inputs = part.on.workflow_call?.inputs ?? {};
