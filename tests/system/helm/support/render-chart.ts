@@ -55,7 +55,9 @@ function renderByHelm(files: readonly string[], set: Values, release: string): s
     const given = path.join(folder, 'values.yaml');
     writeFileSync(given, stringify(set));
     const values = [...files, given].flatMap((file) => ['--values', file]);
-    return run(['template', release, chartFolder, '--namespace', NAMESPACE, ...values]);
+    // That of the types the objects are checked by.
+    const options = ['--namespace', NAMESPACE, '--kube-version', '1.30.0'];
+    return run(['template', release, chartFolder, ...options, ...values]);
   } finally {
     rmSync(folder, { recursive: true });
   }
