@@ -78,6 +78,22 @@ describe('PAY-12 every state of a subscription meets every word of a gateway', (
   });
 });
 
+test.each([
+  ['the last day of each month', ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']],
+  ['a leap day', ['2028-01-29', '2028-02-29', '2028-03-29']],
+])('PAY-12 a plan is paid as long as the gateway says, over %s', (_name, [start = '', ...ends]) => {
+  let account: Account = withoutSubscription;
+  const payments: ProviderSnapshot['payments'][number][] = [];
+  for (const [index, end] of ends.entries()) {
+    const [paidAt, coversUntil] = [ends[index - 1] ?? start, end].map((date) => new Date(`${date}T10:00:00Z`));
+    if (!paidAt || !coversUntil) throw new Error('no date');
+    payments.push(month(index + 1, { paidAt, coversUntil }));
+    const renewed = apply(account, createSnapshot('active', { startedAt: paidAt, payments: [...payments] }), paidAt);
+    account = renewed.account;
+    expect([account.plan, renewed.subscription?.paidUntil]).toEqual(['monthly', coversUntil]);
+  }
+});
+
 describe('PAY-11 what a first payment must be', () => {
   test('of the amount, the currency and the plan that were asked for; anything else ends at once and is given back', () => {
     for (const wrong of [

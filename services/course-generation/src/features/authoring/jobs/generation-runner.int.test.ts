@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { GenerationEvent } from '@coursewright/contracts';
 import { startMongo } from '@coursewright/embedded-mongo';
 import type { Job } from '@coursewright/service-kit';
@@ -238,6 +240,32 @@ describe('running a generation', () => {
     expect(types[0]).toBe('restart');
     expect(types).not.toContain('failed');
     expect(types.at(-1)).toBe('outline-done');
+  });
+
+  test('PLT-09 nothing is kept of a job whose end another process has to tell', async () => {
+    const { id } = await ask();
+    const away = () => Promise.reject(new Error('the database is away'));
+    const budget = { reserve: async () => {}, settle: away, settleWasted: away, settleKilled: async () => 0 };
+    const by = runnerWith(3, { budget });
+    const events: WeakRef<GenerationEvent>[] = [];
+    await run(
+      id,
+      async () => {
+        const finalEvent: GenerationEvent = {
+          type: 'outline-done',
+          outline: structuredClone(outline),
+          source: 'sample',
+        };
+        events.push(new WeakRef(finalEvent));
+        return { outline, source: 'sample', finalEvent };
+      },
+      by,
+    );
+    await nextTurn();
+    setFlagsFromString('--expose-gc');
+    runInNewContext('gc')();
+    expect(events.map((event) => event.deref())).toEqual([undefined]);
+    expect((await by.reconcileLog(id))?.end?.event.type).toBe('outline-done');
   });
 
   test('CRS-06 cancelling stops the generator at once', async () => {
