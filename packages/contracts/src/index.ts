@@ -14,6 +14,7 @@ export * from './http/certificates.v1.ts';
 export * from './http/course-content.v1.ts';
 export * from './http/course-generation.v1.ts';
 export * from './http/course-legacy.v1.ts';
+export * from './http/course-media.v1.ts';
 export * from './http/course-sharing.v1.ts';
 export * from './http/course-structure.v1.ts';
 export * from './http/digits.ts';

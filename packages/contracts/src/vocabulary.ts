@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_LESSONS_PER_TOPIC } from './course-size.ts';
 import { interfaceLanguages } from './languages.ts';
 
 export const planSchema = z.enum(['free', 'monthly', 'yearly']);
@@ -37,7 +38,7 @@ export const courseTypeLabels: Record<CourseType, string> = {
 export const topicCountSchema = z.literal([4, 7]);
 export type TopicCount = z.infer<typeof topicCountSchema>;
 /** The least and the most a topic has before the learner edits the outline. */
-export const lessonsPerTopicLimits = { min: 2, max: 5 } as const;
+export const lessonsPerTopicLimits = { min: 2, max: MOST_LESSONS_PER_TOPIC } as const;
 /** Maximum after the learner has edited the outline. */
 export const topicLimits = { free: 5, paid: 10 } as const;
 

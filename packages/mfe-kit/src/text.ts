@@ -1,4 +1,4 @@
-import { LESSONS_PER_TOPIC, MINUTES_PER_LESSON, toAsciiDigits } from '@coursewright/contracts';
+import { LESSONS_PER_TOPIC, MINUTES_PER_LESSON, MOST_LESSONS_PER_TOPIC, toAsciiDigits } from '@coursewright/contracts';
 import { plural, t } from '@lingui/core/macro';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
@@ -15,6 +15,12 @@ const toMinutes = (lessons: number) => Math.round((lessons * MINUTES_PER_LESSON)
 export function describeMinutes(lessons: number): string {
   const minutes = toMinutes(lessons);
   return t`about ${plural(minutes, { one: '# minute', other: '# minutes' })}`;
+}
+
+/** What a plan allows: topics are sold, the learner chooses how many lessons each has. */
+export function describeLargestCourse(topics: number): string {
+  const lessons = topics * MOST_LESSONS_PER_TOPIC;
+  return t`${topics} topics, up to ${lessons} lessons`;
 }
 
 export function describeCourseSize(topics: number, lessons = topics * LESSONS_PER_TOPIC): string {

@@ -19,14 +19,14 @@ export function createDateFormat(options: Intl.DateTimeFormatOptions): (instant:
   };
 }
 
-/** `21 November 2026`, in UTC. */
-export const formatDate = /* @__PURE__ */ createDateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+/** `21 Nov 2026`, in UTC. Documents have the long form, `createFormats`. */
+export const formatDate = /* @__PURE__ */ createDateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
 
-/** `21/11/2026`, in UTC. */
+/** `21/11/2026`, in UTC: the form that the specification has for a certificate. */
 export const formatShortDate = /* @__PURE__ */ createDateFormat({ timeZone: 'UTC' });
 
-/** `21/11/2026`, in the time zone of the reader. */
-export const formatLocalDate = /* @__PURE__ */ createDateFormat({});
+/** `21 Nov 2026`, in the time zone of the reader. */
+export const formatLocalDate = /* @__PURE__ */ createDateFormat({ dateStyle: 'medium' });
 
 /** `4 Mar 2026, 10:10`, in the time zone of the reader. */
 export const formatDateTime = /* @__PURE__ */ createDateFormat({ dateStyle: 'medium', timeStyle: 'short' });

@@ -40,7 +40,7 @@ test('escaping is undone, once', () => {
 
 describe('dates, counts and money', () => {
   test('dates are British', () => {
-    expect(formatDate('2026-11-21T23:59:00Z')).toBe('21 November 2026');
+    expect(formatDate('2026-11-21T23:59:00Z')).toBe('21 Nov 2026');
     expect(formatShortDate('2026-11-21')).toBe('21/11/2026');
     expect(toIsoDay(new Date('2026-11-21T23:59:00Z'), 'Asia/Tokyo')).toBe('2026-11-22');
   });

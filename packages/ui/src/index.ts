@@ -23,5 +23,6 @@ export { ProgressBar, ProgressRing } from './progress.tsx';
 export { Prose } from './prose.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner, SpinnerMark } from './spinner.tsx';
+export { answersFor, type TopicAnswer, TopicQuestions } from './topic-questions.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';
 export { whenIdle } from './when-idle.ts';

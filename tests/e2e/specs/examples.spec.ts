@@ -7,7 +7,7 @@ test('CRS-26 CRS-12 CRS-27 a visitor reads an example, signs in, and has a copy 
 }, async ({ page, context, problems, learner }) => {
   await context.clearCookies();
   await page.goto('/');
-  await page.getByRole('link', { name: 'Read an example course' }).click();
+  await page.getByRole('link', { name: 'See all example courses' }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
   await page.getByRole('link', { name: 'Read the course Sourdough Bread' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sourdough Bread: From Starter to Loaf');

@@ -98,7 +98,7 @@ function CoursePanel() {
               entries={[
                 [t`Owner`, <Owner key="owner" userId={userId} />],
                 [t`Type`, describeType(type)],
-                [t`Language`, language ? nameLanguage(language) : t`that of the topic`],
+                [t`Language`, language ? nameLanguage(language) : t`Same as topic`],
                 [t`Written by`, source === 'sample' ? t`the sample author` : t`an AI model`],
                 models && [t`Model`, models],
                 [t`Lessons written`, t`${written} of ${lessons.length}`],
@@ -217,7 +217,7 @@ export function CoursePage() {
   return (
     <AdminPage
       title={data?.title ?? t`Course`}
-      subtitle={t`What admins need to know of one course.`}
+      subtitle={t`Course details`}
       actions={
         <MfeLink to="/courses" className={link}>
           <Trans>All courses</Trans>

@@ -107,7 +107,7 @@ export function MailsPage() {
   return (
     <AdminPage
       title={t`Mails`}
-      subtitle={t`Mails that have not been sent. They are retried for several days: first after seconds, later once a day.`}
+      subtitle={t`Mails that have not been sent. We retry for several days, less and less often.`}
     >
       {mails.data ? (
         <div className="ad:flex ad:flex-col ad:gap-8">

@@ -7,7 +7,7 @@ import {
 } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
-import { createDateFormat } from '@coursewright/text';
+import { formatLocalDate } from '@coursewright/text';
 import type { Column } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -53,8 +53,7 @@ function UserList<Row extends UserRow>({ who, title, subtitle, texts, more = [],
   );
 }
 
-const formatDay = createDateFormat({ dateStyle: 'medium' });
-const date = (at: string) => <time dateTime={at}>{formatDay(at)}</time>;
+const date = (at: string) => <time dateTime={at}>{formatLocalDate(at)}</time>;
 
 const presence: Column<UserRow>[] = [
   { id: 'joinedAt', header: <Trans>Joined</Trans>, cell: ({ joinedAt }) => (joinedAt ? date(joinedAt) : '–') },

@@ -24,7 +24,7 @@ describe('SUB-03 /successful', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Thank you, your plan has been changed' }),
     ).toBeVisible();
-    for (const text of ['Yearly Plan', '£90.00 per year', '21 December 2026']) {
+    for (const text of ['Yearly Plan', '£90.00 per year', '21 Dec 2026']) {
       expect(screen.getByText(text)).toBeVisible();
     }
     expect(callsTo('/api/paypalupdateuser').map(({ body }) => body)).toEqual([{ id: 'I-1' }]);

@@ -1,5 +1,5 @@
 import { type PlanCard as PlanView, paymentProviderLabels, planTopicCounts } from '@coursewright/contracts';
-import { describeCourseSize, errorMessage, MfeLink, useSession } from '@coursewright/mfe-kit';
+import { describeLargestCourse, errorMessage, MfeLink, useSession } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { formatMoney, formatPrice } from '@coursewright/text';
 import {
@@ -17,7 +17,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Check, X } from 'lucide-react';
 import { useId } from 'react';
-import { planName, plansQuery } from '../../shared/plans.ts';
+import { mediaQuery, planName, plansQuery } from '../../shared/plans.ts';
 import { translatePlanText } from './plan-card-texts.ts';
 import { createPlanOffer, formatYearlySaving, type PlanOffer } from './plan-offer.ts';
 
@@ -94,6 +94,8 @@ export function PlanFeature({ text, included, note }: { text: string; included: 
   );
 }
 
+const VIDEO = 'Video & Theory Course';
+
 interface PlanCardProps {
   plan: PlanView;
   offer: PlanOffer | undefined;
@@ -103,6 +105,7 @@ interface PlanCardProps {
 }
 
 export function PlanCard({ plan, offer, current, highlighted, saving }: PlanCardProps) {
+  const { data: media } = useQuery(mediaQuery);
   const onSale = plan.id === 'free' || offer?.to !== null;
   return (
     <Card padding="lg" highlighted={highlighted} className="bl:flex bl:h-full bl:flex-col" asChild>
@@ -147,7 +150,9 @@ export function PlanCard({ plan, offer, current, highlighted, saving }: PlanCard
               key={feature.text}
               {...feature}
               text={translatePlanText(feature.text)}
-              {...(index === 0 && { note: t`${describeCourseSize(planTopicCounts[plan.id])} per course` })}
+              {...(index === 0 && { note: t`${describeLargestCourse(planTopicCounts[plan.id])} per course` })}
+              {...(feature.text === VIDEO &&
+                media?.videos === 'sample' && { note: t`Sample videos of the headings here` })}
             />
           ))}
         </ul>

@@ -30,8 +30,8 @@ describe('PAY-01 the plan cards', () => {
     expect(within(await card('Free Plan')).queryByText(/Renews/)).toBeNull();
     expect(within(await card('Yearly Plan')).getByText('£99')).toBeVisible();
     expect(within(await card('Yearly Plan')).getByText('Renews every year until you cancel')).toBeVisible();
-    expect(await card('Free Plan')).toHaveTextContent('4 topics, about 12 lessons, about 70 minutes per course');
-    expect(await card('Yearly Plan')).toHaveTextContent('7 topics, about 21 lessons, about 125 minutes per course');
+    expect(await card('Free Plan')).toHaveTextContent('4 topics, up to 20 lessons per course');
+    expect(await card('Yearly Plan')).toHaveTextContent('7 topics, up to 35 lessons per course');
   });
 
   test('PAY-01 strike out videos on the Free card and say that they are not included', async () => {

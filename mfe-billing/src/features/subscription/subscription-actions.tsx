@@ -97,7 +97,8 @@ export function ModifySubscription({ subscription }: { subscription: Subscriptio
       {!changeable && (
         <p id={hintId} className="bl:m-0 bl:text-sm bl:text-muted bl:sm:order-last bl:sm:basis-full">
           <Trans>
-            Only PayPal can change a running plan. To change yours, cancel it and choose another plan when it has ended.
+            Only PayPal can change a running plan. To change yours, cancel it and choose another one. Cancelling ends
+            your plan at once, without a refund.
           </Trans>
         </p>
       )}

@@ -2,7 +2,7 @@ import { paymentProviderLabels, planTopicCounts, type ReceiptView, receiptEndpoi
 import {
   apiRequest,
   buildUrl,
-  describeCourseSize,
+  describeLargestCourse,
   errorMessage,
   isTemporary,
   notify,
@@ -154,7 +154,7 @@ export function ThankYou({ receipt, subscription, facts }: PurchaseDetails) {
       }
       subtitle={
         user.plan === bought
-          ? t`Your ${planName(bought)} is active. Your courses can now have ${describeCourseSize(planTopicCounts[bought])}, and videos.`
+          ? t`Your ${planName(bought)} is active. Your courses can now have ${describeLargestCourse(planTopicCounts[bought])}, and videos.`
           : t`We received your payment. Your ${planName(bought)} is being activated.`
       }
     >

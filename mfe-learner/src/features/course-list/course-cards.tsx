@@ -77,9 +77,9 @@ function Next({ course: { next, minutesLeft, readAt, completed } }: { course: Li
       ) : (
         <p className="ln:font-semibold">
           {completed ? (
-            <Trans>Every lesson is read. Continue to review it.</Trans>
+            <Trans>All lessons read.</Trans>
           ) : (
-            <Trans>Every lesson is read. Finish the course to get your certificate.</Trans>
+            <Trans>All lessons read. Finish the course to get your certificate.</Trans>
           )}
         </p>
       )}
@@ -92,7 +92,14 @@ function Next({ course: { next, minutesLeft, readAt, completed } }: { course: Li
   );
 }
 
-function CourseCard({ course, onChoose }: { course: LibraryItem; onChoose: (action: CourseAction) => void }) {
+interface CourseCardProps {
+  course: LibraryItem;
+  // Whose next lesson stands above the list, with the button that is meant first.
+  featuredId: string | undefined;
+  onChoose: (action: CourseAction) => void;
+}
+
+function CourseCard({ course, featuredId, onChoose }: CourseCardProps) {
   const { _id, mainTopic, type, photo, date, completed, progress } = course;
   return (
     <Card asChild padding="none" interactive>
@@ -113,10 +120,10 @@ function CourseCard({ course, onChoose }: { course: LibraryItem; onChoose: (acti
             <Badge tone={completed ? 'success' : 'brand'}>{courseTypeName(type)}</Badge>
             <time dateTime={date}>{formatLocalDate(date)}</time>
           </p>
-          <Next course={course} />
+          {_id !== featuredId && <Next course={course} />}
           <ProgressBar className="ln:mt-auto" percent={progress.percent} label={lessonsDone(progress)} />
           <div className="ln:flex ln:flex-wrap ln:gap-2">
-            <Button asChild className="ln:flex-1">
+            <Button asChild variant={featuredId ? 'secondary' : 'primary'} className="ln:flex-1">
               <MfeLink to={toNextLesson(course)}>
                 <Trans>
                   Continue<VisuallyHidden> with {mainTopic}</VisuallyHidden>
@@ -226,7 +233,7 @@ function RenameDialog({ course, onClose, onDone }: CourseDialogProps) {
   );
 }
 
-export function CourseCards({ courses }: { courses: LibraryItem[] }) {
+export function CourseCards({ courses, featuredId }: { courses: LibraryItem[]; featuredId: string | undefined }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState<{ action: CourseAction; course: LibraryItem }>();
   const refresh = () => void queries.invalidateQueries({ queryKey: libraryKey });
@@ -258,7 +265,7 @@ export function CourseCards({ courses }: { courses: LibraryItem[] }) {
       <ul className="ln:grid ln:grid-cols-1 ln:gap-6 ln:sm:grid-cols-2 ln:lg:grid-cols-3">
         {courses.map((course) => (
           <li key={course._id}>
-            <CourseCard course={course} onChoose={(action) => choose(action, course)} />
+            <CourseCard {...{ course, featuredId }} onChoose={(action) => choose(action, course)} />
           </li>
         ))}
       </ul>

@@ -68,7 +68,15 @@ export function CourseSearchBar({ text, searchFor, order, sortBy }: ReturnType<t
   );
 }
 
-const GenerateCourseButton = () => <ButtonLink to="/create" label={t`Generate Course`} icon={Sparkles} size="lg" />;
+const GenerateCourseButton = ({ isFirst }: { isFirst: boolean }) => (
+  <ButtonLink
+    to="/create"
+    label={t`Generate Course`}
+    icon={Sparkles}
+    size="lg"
+    variant={isFirst ? 'primary' : 'secondary'}
+  />
+);
 
 export function CourseListPage() {
   usePageTitle(t`My courses`);
@@ -85,11 +93,16 @@ export function CourseListPage() {
   const found = courses.length > 0;
   const none = !found && text === '' && !isPlaceholderData;
   const today = data.pages[0]?.today;
+  const featuredId = today?.course?.next ? today.course._id : undefined;
+  const isOne = text === '' && last.total === 1;
   return (
-    <Frame summary={none ? undefined : formatSummary(last, text)} empty={none}>
+    <Frame
+      summary={none ? undefined : formatSummary(last, text)}
+      action={!none && <GenerateCourseButton isFirst={!featuredId} />}
+    >
       {!none && today && <Today today={today} />}
-      {none ? <NoCourses /> : <CourseSearchBar {...search} />}
-      {found && <CourseCards courses={courses} />}
+      {none ? <NoCourses /> : !isOne && <CourseSearchBar {...search} />}
+      {found && <CourseCards {...{ courses, featuredId }} />}
       {!found && text !== '' && <NoMatch text={text} onClear={() => search.searchFor('')} />}
       {hasNextPage && (
         <div className="ln:mt-8 ln:text-center">
@@ -102,7 +115,7 @@ export function CourseListPage() {
   );
 }
 
-function Frame({ summary, empty, children }: { summary: string | undefined; empty: boolean; children: ReactNode }) {
+function Frame({ summary, action, children }: { summary: string | undefined; action: ReactNode; children: ReactNode }) {
   const { name } = useUser();
   return (
     <Container className="ln:pb-16">
@@ -110,7 +123,7 @@ function Frame({ summary, empty, children }: { summary: string | undefined; empt
         eyebrow={t`Welcome, ${name}`}
         title={t`My courses`}
         subtitle={summary && <span role="status">{summary}</span>}
-        actions={empty ? undefined : <GenerateCourseButton />}
+        actions={action}
       />
       <UnfinishedNotice className="ln:mb-6" />
       {children}
@@ -132,7 +145,7 @@ const NoCourses = () => (
       title={t`Nothing Found`}
       action={
         <div className="ln:flex ln:flex-wrap ln:justify-center ln:gap-3">
-          <GenerateCourseButton />
+          <GenerateCourseButton isFirst />
           <ButtonLink to="/examples" label={t`See example courses`} size="lg" variant="secondary" />
         </div>
       }

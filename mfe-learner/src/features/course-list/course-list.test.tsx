@@ -32,7 +32,7 @@ test('CRS-12 a card shows photo, upper-cased topic, type, date and Continue', as
   expect(await screen.findByRole('heading', { name: 'SOURDOUGH BREAD' })).toBeInTheDocument();
   expect(container.querySelector('img')).toHaveAttribute('src', '/api/media/cover');
   expect(screen.getByText('Theory & Image')).toBeInTheDocument();
-  expect(screen.getByText('20/11/2026')).toBeInTheDocument();
+  expect(screen.getByText('20 Nov 2026')).toBeInTheDocument();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
   expect(screen.getByRole('link', { name: /^Continue/ })).toHaveAttribute('href', `/course/${courseId}`);
   expect(screen.queryByRole('link', { name: /^Certificate/ })).not.toBeInTheDocument();

@@ -55,7 +55,7 @@ test('CRS-15 search and order survive a reload, by their address', async () => {
 });
 
 test('CRS-15 the sort order is in the address; an unknown one means the default', async () => {
-  const { search } = await visit('/home?sort=__proto__', { api: [aLibrary(listedCourse)] });
+  const { search } = await visit('/home?sort=__proto__', { api: [aLibrary(listedCourse, tea)] });
   const sort = await screen.findByRole('combobox', { name: 'Sort' });
   expect(sort).toHaveValue('newest');
   await userEvent.selectOptions(sort, 'By progress');

@@ -36,10 +36,7 @@ test('STU-28 the page begins with the next lesson, the minutes left and when the
   const card = await screen.findByRole('region', { name: 'Continue: Rye' });
   expect(card).toHaveTextContent('Sourdough bread');
   expect(card).toHaveTextContent('4 minutes left in this lesson, 15 minutes in the course. Last read yesterday.');
-  expect(within(card).getByRole('link', { name: 'Go on reading' })).toHaveAttribute(
-    'href',
-    `/course/${courseId}?at=t1s2`,
-  );
+  expect(within(card).getByRole('link', { name: 'Continue' })).toHaveAttribute('href', `/course/${courseId}?at=t1s2`);
   expect(calls.map(({ path }) => path)).toEqual(['/api/library']);
   expect(calls[0]?.query).toMatchObject({ today: 'yes', page: '1' });
 });
@@ -53,14 +50,33 @@ test('STU-28 a course that was never opened is started', async () => {
 
 test('STU-28 STU-12 today says how many reviews are due, and leads to them', async () => {
   await open({ reviews: { dueCount: 12, total: 20, nextDue: null } });
-  const today = await screen.findByRole('region', { name: 'Today: 12 reviews, one lesson' });
+  const today = await screen.findByRole('region', { name: 'Today: 12 reviews' });
   expect(within(today).getByRole('link', { name: '12 cards are due' })).toHaveAttribute('href', '/recall');
-  expect(within(today).getByRole('link', { name: 'Rye' })).toHaveAttribute('href', `/course/${courseId}?at=t1s2`);
+});
+
+test('STU-28 the next lesson is named once, and one button is meant first', async () => {
+  await open({}, [begun]);
+  await screen.findByRole('region', { name: 'Continue: Rye' });
+  expect(screen.getAllByText('Rye')).toHaveLength(1);
+  const isFirst = (link: HTMLElement) => link.className.includes('primary');
+  const inMain = [...document.querySelectorAll<HTMLElement>('a')].filter(isFirst);
+  expect(inMain.map(({ textContent }) => textContent)).toEqual(['Continue']);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('STU-28 STU-29 after the goal of the week one more is offered', async () => {
+  await open({
+    week: {
+      ...{ enabled: true, goal: { unit: 'lessons', amount: 3 }, timeZone: 'Europe/Berlin' },
+      progress: { week: '2026-W48', today: '2026-11-27', days: [], lessons: 3, minutes: 20, streak: 1 },
+    } as unknown as NonNullable<Today['week']>,
+  });
+  expect(await screen.findByRole('region', { name: 'Goal reached. One more?' })).toBeVisible();
 });
 
 test('STU-28 STU-12 cards that are kept are found before they are due', async () => {
   await open({ reviews: { dueCount: 0, total: 2, nextDue: inDays(3) } });
-  const today = await screen.findByRole('region', { name: 'Today: one lesson' });
+  const today = await screen.findByRole('region', { name: 'Today' });
   expect(today).toHaveTextContent('Recall: 2 cards are kept, nothing is due; the next comes in 3 days');
   expect(within(today).getByRole('link', { name: 'Recall' })).toHaveAttribute('href', '/recall');
 });
@@ -72,17 +88,24 @@ test('STU-28 with every lesson read there is nothing to continue', async () => {
   expect(screen.queryByRole('region', { name: /^Continue/ })).toBeNull();
 });
 
-test('STU-28 each card says where Continue leads', async () => {
+test('STU-28 each card leads on, and says where unless that is said above', async () => {
   await open();
   const [one, other] = await screen.findAllByRole('article');
-  expect(one).toHaveTextContent('Next: Rye');
-  expect(one).toHaveTextContent('15 min left · Last read yesterday');
   expect(within(one as HTMLElement).getByRole('link', { name: /^Continue/ })).toHaveAttribute(
     'href',
     `/course/${courseId}?at=t1s2`,
   );
-  expect(other).toHaveTextContent('Every lesson is read. Continue to review it.');
+  expect(other).toHaveTextContent('All lessons read.');
   expect(other).toHaveTextContent('Last read 5 weeks ago');
+});
+
+test('STU-28 the card of another course names its next lesson', async () => {
+  const other = { ...begun, _id: 'd'.repeat(24), next: { id: 't2s1', title: 'Oolong', minutes: 4 } };
+  await open({}, [begun, other]);
+  const [one, two] = await screen.findAllByRole('article');
+  expect(one).not.toHaveTextContent('Next:');
+  expect(two).toHaveTextContent('Next: Oolong');
+  expect(two).toHaveTextContent('15 min left · Last read yesterday');
 });
 
 test('STU-28 the card of a course that is read but not finished says what is left for the certificate', async () => {

@@ -63,7 +63,7 @@ function ContinueCard({ course }: { course: LibraryItem }) {
           <ProgressBar className="ln:mt-auto" percent={progress.percent} label={lessonsDone(progress)} />
           <Button asChild size="lg" className="ln:self-stretch ln:sm:self-start">
             <MfeLink to={toNextLesson(course)}>
-              <Trans>Go on reading</Trans>
+              {readAt ? <Trans>Continue</Trans> : <Trans>Start</Trans>}
               <ArrowRight className="ln:size-5" />
             </MfeLink>
           </Button>
@@ -107,14 +107,16 @@ function Reviews({ dueCount, total, nextDue }: TodayView['reviews']) {
   );
 }
 
-function summarize(dueCount: number, hasLesson: boolean): string {
-  if (dueCount === 0) return hasLesson ? t`Today: one lesson` : t`Today: nothing is due`;
-  return hasLesson
-    ? plural(dueCount, { one: 'Today: # review, one lesson', other: 'Today: # reviews, one lesson' })
-    : plural(dueCount, { one: 'Today: # review', other: 'Today: # reviews' });
+// The lesson is named in the card beside it.
+function summarize({ course, reviews, week }: TodayView): string {
+  if (reviews.dueCount > 0) return plural(reviews.dueCount, { one: 'Today: # review', other: 'Today: # reviews' });
+  if (!course?.next) return t`Today: nothing is due`;
+  const isReached = week?.enabled && week.progress && week.progress[week.goal.unit] >= week.goal.amount;
+  return isReached ? t`Goal reached. One more?` : t`Today`;
 }
 
-export function Today({ today: { course, reviews, week } }: { today: TodayView }) {
+export function Today({ today }: { today: TodayView }) {
+  const { course, reviews, week } = today;
   const next = course?.next;
   return (
     <div className={`ln:mb-10 ln:grid ln:gap-6 ${next ? 'ln:lg:grid-cols-3' : ''}`}>
@@ -126,20 +128,12 @@ export function Today({ today: { course, reviews, week } }: { today: TodayView }
       <Card asChild className="ln:min-w-0">
         <section aria-labelledby="today" className="ln:flex ln:flex-col ln:gap-4">
           <h2 id="today" className="ln:font-display ln:text-lg ln:font-semibold">
-            {summarize(reviews.dueCount, next != null)}
+            {summarize(today)}
           </h2>
           <ul className="ln:flex ln:flex-col ln:gap-3 ln:text-sm">
             {reviews.total > 0 && (
               <Row icon={BrainCircuit}>
                 <Reviews {...reviews} />
-              </Row>
-            )}
-            {next && (
-              <Row icon={BookOpen}>
-                <MfeLink to={toNextLesson(course)} className={rowLink}>
-                  <bdi>{next.title}</bdi>
-                </MfeLink>
-                <span>{`, ${plural(next.minutes, { one: '# minute', other: '# minutes' })}`}</span>
               </Row>
             )}
             {!next && (

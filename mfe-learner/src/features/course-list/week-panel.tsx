@@ -116,7 +116,7 @@ function GoalDialog({ goal, onClose }: { goal: WeeklyGoal; onClose: () => void }
 
 function streakText(streak: number): string {
   if (streak === 0) return t`One lesson or review starts a streak.`;
-  if (streak === 1) return t`Your first week in a row.`;
+  if (streak === 1) return t`Week 1 of your streak.`;
   return plural(streak, { one: '# week in a row.', other: '# weeks in a row.' });
 }
 

@@ -1,9 +1,4 @@
-import {
-  courseLanguages,
-  lessonsPerTopicLimits,
-  MINUTES_PER_LESSON,
-  type OutlineRequestView,
-} from '@coursewright/contracts';
+import { courseLanguages, lessonsPerTopicLimits, type OutlineRequestView } from '@coursewright/contracts';
 import { describeMinutes } from '@coursewright/mfe-kit';
 import { i18n } from '@coursewright/mfe-kit/messages';
 import { readLocale } from '@coursewright/text';
@@ -15,8 +10,8 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { languageName } from '../../shared/course-texts.ts';
 import { formatList } from '../../shared/format.ts';
+import { countWantedLessons } from './outline-edits.ts';
 import { hasBrief, LEVELS, MAX_KNOWN, type OutlineForm } from './outline-form.ts';
-import { QuestionFields } from './question-fields.tsx';
 import { findTopicLanguage } from './topic-language.ts';
 
 const languages = courseLanguages
@@ -56,7 +51,6 @@ export function BriefFields() {
         <ChevronDown aria-hidden="true" className="ln:size-5 ln:text-muted ln:group-open:rotate-180" />
       </summary>
       <div className="ln:flex ln:flex-col ln:gap-5 ln:p-4">
-        {open && <QuestionFields />}
         <div className="ln:grid ln:grid-cols-1 ln:gap-5 ln:sm:grid-cols-2">
           <SelectField label={t`Your level`} {...register('brief.level')}>
             <option value="">{t`Not specified`}</option>
@@ -85,7 +79,7 @@ export function BriefFields() {
         />
         <TextArea
           label={t`What you already know`}
-          hint={t`One entry per line, up to ${MAX_KNOWN}. The lessons do not explain it again.`}
+          hint={t`One entry per line, up to ${MAX_KNOWN}. We skip these.`}
           dir="auto"
           rows={2}
           autoGrow
@@ -105,13 +99,14 @@ export function BriefFields() {
   );
 }
 
-export function describeBrief({ brief, topicCount }: Pick<OutlineRequestView, 'brief' | 'topicCount'>): string[] {
+export function describeBrief(request: Pick<OutlineRequestView, 'brief' | 'topicCount'>): string[] {
+  const { brief } = request;
   if (!brief) return [];
   const { level, minutes, language, goal, known, answers = [] } = brief;
   return [
     ...answers.map(({ answer }) => answer),
     level && i18n._(LEVELS[level]),
-    minutes && describeMinutes(Math.round(minutes / MINUTES_PER_LESSON / topicCount) * topicCount),
+    minutes && describeMinutes(countWantedLessons(request)),
     language && languageName(language),
     goal,
     known?.length && t`Known: ${formatList(known)}`,

@@ -7,6 +7,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useWriting } from '../generation/writing.ts';
 import type { Outline } from './outline-edits.ts';
 
+// Without contracts the course is still made.
+export const requestContracts = (generationId: string, signal: AbortSignal) =>
+  apiRequest(courseEndpoints.requestContracts, { params: { generationId }, body: {}, signal }).catch(() => undefined);
+
 interface ContractsStatusProps {
   outlineId: string;
   // Contracts at their places, without titles.
@@ -24,10 +28,11 @@ export function ContractsStatus({ outlineId, ...on }: ContractsStatusProps) {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    apiRequest(courseEndpoints.requestContracts, { params: { generationId: outlineId }, body: {}, signal }).then(
-      ({ generationId }) => signal.aborted || setJobId(generationId),
-      () => signal.aborted || setFailed(true),
-    );
+    void requestContracts(outlineId, signal).then((accepted) => {
+      if (signal.aborted) return;
+      if (accepted) setJobId(accepted.generationId);
+      else setFailed(true);
+    });
     return () => leaving.abort();
   }, [outlineId, attempts]);
 
@@ -40,7 +45,7 @@ export function ContractsStatus({ outlineId, ...on }: ContractsStatusProps) {
   if (failed)
     return (
       <p className="ln:flex ln:flex-wrap ln:items-baseline ln:gap-x-2 ln:text-muted">
-        <Trans>The lessons are not planned yet. The course works without it.</Trans>
+        <Trans>Lesson plans are missing. You can generate the course without them.</Trans>
         <Button size="sm" variant="ghost" onClick={retry}>
           <Trans>Plan the lessons</Trans>
         </Button>

@@ -1,4 +1,4 @@
-import { courseEndpoints, LESSONS_PER_TOPIC } from '@coursewright/contracts';
+import { courseEndpoints, courseMediaEndpoints, LESSONS_PER_TOPIC } from '@coursewright/contracts';
 import {
   apiRequest,
   describeCourseSize,
@@ -10,6 +10,7 @@ import {
   useSession,
   useUser,
 } from '@coursewright/mfe-kit';
+import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { useNavigate, useSearchParams } from '@coursewright/mfe-kit/router';
 import {
   Button,
@@ -51,20 +52,18 @@ import {
   saveDraft,
   toOutlineRequest,
 } from './outline-form.ts';
+import { QuestionFields } from './question-fields.tsx';
 import { discardOutline } from './unfinished.api.ts';
 import { UnfinishedNotice } from './unfinished-notice.tsx';
 import { VisitorCreate } from './visitor-create.tsx';
 
-const notifyPaidOnly = () => void notify.info(t`For paid members only`);
+const mediaQuery = queryOptions({
+  queryKey: ['course-media'],
+  queryFn: ({ signal }) => apiRequest(courseMediaEndpoints.courseMedia, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
-// What the choices of the form give, those of the brief among them.
-function CourseSize() {
-  const { control } = useFormContext<OutlineForm>();
-  const topics = Number(useWatch({ control, name: 'topicCount' }));
-  const perTopic = useWatch({ control, name: 'brief.lessonsPerTopic' });
-  const lessons = topics * (Number(perTopic) || LESSONS_PER_TOPIC);
-  return <p className="ln:-mt-4 ln:text-sm ln:text-muted">{describeCourseSize(topics, lessons)}</p>;
-}
+const notifyPaidOnly = () => void notify.info(t`For paid members only`);
 
 type ControlledChoicesProps = Pick<ComponentProps<typeof ChoiceCards>, 'label' | 'hint' | 'options'> & {
   name: 'topicCount' | 'courseType';
@@ -81,6 +80,10 @@ const ControlledChoices = ({ name, ...cards }: ControlledChoicesProps) => (
 
 function PlanChoices() {
   const isFree = useUser().plan === 'free';
+  const { control } = useFormContext<OutlineForm>();
+  const perTopic = Number(useWatch({ control, name: 'brief.lessonsPerTopic' })) || LESSONS_PER_TOPIC;
+  const { data: media } = useQuery(mediaQuery);
+  const describe = (topics: number) => describeCourseSize(topics, topics * perTopic);
   return (
     <>
       <ControlledChoices
@@ -88,17 +91,16 @@ function PlanChoices() {
         label={t`Number of Sub Topics`}
         hint={isFree ? t`For free member sub topics is limited to 5` : t`Select number of sub topics`}
         options={[
-          { value: '4', title: '5', description: t`Short and focused: 4 topics`, icon: <List /> },
+          { value: '4', title: '5', description: t`Short: ${describe(4)}`, icon: <List /> },
           {
             value: '7',
             title: '10',
-            description: t`Broad and thorough: 7 topics`,
+            description: t`Long: ${describe(7)}`,
             icon: <LayoutGrid />,
             locked: isFree,
           },
         ]}
       />
-      <CourseSize />
       <ControlledChoices
         name="courseType"
         label={t`Course Type`}
@@ -112,7 +114,10 @@ function PlanChoices() {
           {
             value: 'Video & Text Course',
             title: courseTypeName('Video & Text Course'),
-            description: t`Watch, then read`,
+            description:
+              media?.videos === 'sample'
+                ? t`Read, with a sample video of the headings: no video service is set up here`
+                : t`Watch, then read`,
             icon: <Clapperboard />,
             locked: isFree,
           },
@@ -224,15 +229,18 @@ export function CreateCourseForm({ topic }: { topic?: string | undefined }) {
   return (
     <FormProvider {...form}>
       <form ref={arrival} noValidate onSubmit={submit} className="ln:flex ln:flex-col ln:gap-7">
-        <TextField
-          label={t`Topic`}
-          placeholder={t`What do you want to learn?`}
-          autoComplete="off"
-          maxLength={500}
-          required
-          error={form.formState.errors.topic?.message}
-          {...form.register('topic')}
-        />
+        <div className="ln:flex ln:flex-col ln:gap-2">
+          <TextField
+            label={t`Topic`}
+            placeholder={t`What do you want to learn?`}
+            autoComplete="off"
+            maxLength={500}
+            required
+            error={form.formState.errors.topic?.message}
+            {...form.register('topic')}
+          />
+          <QuestionFields />
+        </div>
         <SubtopicFields />
         <PlanChoices />
         <BriefFields />

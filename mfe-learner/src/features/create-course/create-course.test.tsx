@@ -1,4 +1,4 @@
-import { courseEndpoints } from '@coursewright/contracts';
+import { courseEndpoints, courseMediaEndpoints } from '@coursewright/contracts';
 import { enter, failWith, flaky, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -10,6 +10,8 @@ const accepting = [
   respondWith(courseEndpoints.requestOutline, { generationId }),
   failWith(courseEndpoints.generation, 404, 'not needed here'),
 ];
+// The question comes some time after the last key.
+const AFTER_A_PAUSE = { timeout: 5_000 };
 const topic = () => screen.findByRole('textbox', { name: 'Topic' });
 const subtopics = () => screen.getAllByRole('textbox', { name: /^Sub Topic/ });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -287,15 +289,24 @@ describe('the brief', () => {
     expect(calls).toEqual([]);
   });
 
-  test('CRS-20 one line says how many topics, lessons and minutes the choices give', async () => {
+  test('CRS-03 CRS-20 the choices 5 and 10 say what they give, with the time that was chosen', async () => {
     await visit('/create', { user: paid });
     await topic();
-    expect(screen.getByText('4 topics, about 12 lessons, about 70 minutes')).toBeVisible();
-    await userEvent.click(screen.getByRole('radio', { name: /^10/ }));
-    expect(screen.getByText('7 topics, about 21 lessons, about 125 minutes')).toBeVisible();
+    const choice = (name: RegExp) => screen.getByRole('radio', { name });
+    expect(choice(/^5/)).toHaveTextContent('5Short: 4 topics, about 12 lessons, about 70 minutes');
+    expect(choice(/^10/)).toHaveTextContent('10Long: 7 topics, about 21 lessons, about 125 minutes');
     await userEvent.click(screen.getByText('Make it fit you'));
     await userEvent.selectOptions(screen.getByLabelText('Time for the whole course'), '2');
-    expect(screen.getByText('7 topics, about 14 lessons, about 85 minutes')).toBeVisible();
+    expect(choice(/^10/)).toHaveTextContent('7 topics, about 14 lessons, about 85 minutes');
+  });
+
+  test.each([
+    ['sample', 'Read, with a sample video of the headings: no video service is set up here'],
+    ['found', 'Watch, then read'],
+  ] as const)('CRS-04 with videos that are %s the type says what its lessons get', async (videos, text) => {
+    await visit('/create', { user: paid, api: [respondWith(courseMediaEndpoints.courseMedia, { videos })] });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('radio', { name: /^Video & Theory/ })).toBeVisible();
   });
 
   test('CRS-20 the language that the topic shows is named, and another can be chosen', async () => {
@@ -315,12 +326,10 @@ describe('the brief', () => {
     const bodyOf = (calls: { path: string; body: unknown }[]) =>
       calls.find(({ path }) => path === '/api/outlines')?.body;
 
-    test('CRS-20 they are asked for when the section is opened, and the chosen answer goes into the brief', async () => {
+    test('CRS-20 one is asked under the topic after a pause, and the chosen answer goes into the brief', async () => {
       const { calls } = await visit('/create', { api: [...accepting, asking] });
       await enter(await topic(), 'Mercury');
-      expect(calls).toEqual([]);
-      await userEvent.click(screen.getByText('Make it fit you'));
-      const group = await screen.findByRole('group', { name: /Which Mercury\?/ });
+      const group = await screen.findByRole('group', { name: /Which Mercury\?/ }, AFTER_A_PAUSE);
       await userEvent.click(within(group).getByRole('button', { name: 'The planet' }));
       await userEvent.click(within(group).getByRole('button', { name: 'The metal' }));
       expect(within(group).getByRole('button', { pressed: true })).toHaveTextContent('The metal');
@@ -329,30 +338,27 @@ describe('the brief', () => {
       await waitFor(() => expect(bodyOf(calls)).toMatchObject({ brief: { answers } }));
     });
 
-    test('CRS-20 who skips them, or never opens the section, sends no brief', async () => {
+    test('CRS-20 Submit does not wait for it: who goes on at once is asked nothing and sends no brief', async () => {
       const { calls } = await visit('/create', { api: [...accepting, asking] });
       await enter(await topic(), 'Mercury{Enter}');
       await waitFor(() => expect(bodyOf(calls)).toBeDefined());
       expect(bodyOf(calls)).not.toHaveProperty('brief');
-      expect(calls.filter(({ path }) => path === '/api/outlines/questions')).toEqual([]);
     });
 
     test('CRS-20 answers are sent for a topic that is written another way', async () => {
       const { calls } = await visit('/create', { api: [...accepting, asking] });
       await enter(await topic(), 'Mercury');
-      await userEvent.click(screen.getByText('Make it fit you'));
-      await userEvent.click(await screen.findByRole('button', { name: 'The god' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'The god' }, AFTER_A_PAUSE));
       await userEvent.clear(await topic());
       await enter(await topic(), 'mercury');
       await press('Submit');
       await waitFor(() => expect(bodyOf(calls)).toMatchObject({ brief: { answers: [{ answer: 'The god' }] } }));
     });
 
-    test('CRS-20 answers of another topic are not sent, and a failure shows nothing', async () => {
+    test('CRS-20 answers of another topic are not sent', async () => {
       const { calls } = await visit('/create', { api: [...accepting, asking] });
       await enter(await topic(), 'Mercury');
-      await userEvent.click(screen.getByText('Make it fit you'));
-      await userEvent.click(await screen.findByRole('button', { name: 'The god' }));
+      await userEvent.click(await screen.findByRole('button', { name: 'The god' }, AFTER_A_PAUSE));
       await enter(await topic(), ' thermometers');
       await press('Submit');
       await waitFor(() => expect(bodyOf(calls)).toBeDefined());

@@ -1,14 +1,20 @@
 import { courseEndpoints, type OutlineRequestView } from '@coursewright/contracts';
-import { apiRequest, dispatchCoursesChanged, type SignInState, useFormStatus } from '@coursewright/mfe-kit';
+import {
+  apiRequest,
+  describeMinutes,
+  dispatchCoursesChanged,
+  type SignInState,
+  useFormStatus,
+} from '@coursewright/mfe-kit';
 import { i18n } from '@coursewright/mfe-kit/messages';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import { Button, Card, FormStatusMessage, IconButton, TextField } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { msg, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ArrowLeft, Redo2, RefreshCw, Sparkles, Undo2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ArrowLeft, Plus, Redo2, RefreshCw, Sparkles, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useKeyDown } from '../../shared/hooks.ts';
@@ -17,7 +23,7 @@ import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { isFinished, useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
-import { ContractsStatus } from './contracts-status.tsx';
+import { ContractsStatus, requestContracts } from './contracts-status.tsx';
 import {
   currentOrigin,
   type OutlineOrigin,
@@ -27,6 +33,8 @@ import {
 } from './outline-editing.ts';
 import { OutlineEditor } from './outline-editor.tsx';
 import {
+  countLessons,
+  countWantedLessons,
   formatSize,
   type Outline,
   validateOutline,
@@ -38,7 +46,7 @@ import { deleteDraft } from './outline-form.ts';
 import { OutlineList } from './outline-list.tsx';
 import { unfinishedQuery } from './unfinished.api.ts';
 import { deleteUnfinished } from './unfinished.ts';
-import { useOutlineOwner } from './visitor.ts';
+import { courseWish, useOutlineOwner } from './visitor.ts';
 
 interface OutlineRevisionProps {
   generationId: string;
@@ -175,18 +183,71 @@ interface OutlineActionsProps {
   onGoBack: () => void;
   onGenerate?: () => void;
   loading?: boolean;
+  size?: string;
+  children?: ReactNode;
 }
 
-export const OutlineActions = ({ onGoBack, onGenerate, loading }: OutlineActionsProps) => (
-  <div className="ln:flex ln:flex-col-reverse ln:gap-3 ln:sm:flex-row ln:sm:justify-end">
-    <Button icon={ArrowLeft} variant="secondary" size="lg" onClick={onGoBack}>
-      <Trans>Go Back</Trans>
-    </Button>
-    <Button icon={Sparkles} size="lg" disabled={!onGenerate} loading={loading} onClick={onGenerate}>
-      <Trans>Generate Course</Trans>
-    </Button>
-  </div>
+// At the bottom of the window for as long as the outline is longer than it.
+export const OutlineActions = ({ onGoBack, onGenerate, loading, size, children }: OutlineActionsProps) => (
+  <section
+    aria-label={t`Outline actions`}
+    data-docked
+    className="ln:sticky ln:bottom-0 ln:z-10 ln:-mx-4 ln:flex ln:flex-col ln:gap-3 ln:border-t ln:border-line ln:bg-background ln:px-4 ln:py-3 ln:pb-[max(0.75rem,env(safe-area-inset-bottom))] ln:sm:mx-0 ln:sm:px-0"
+  >
+    {children}
+    <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-x-3 ln:gap-y-2">
+      {size && <p className="ln:font-semibold ln:max-sm:w-full ln:max-sm:text-sm">{size}</p>}
+      <span className="ln:flex-1 ln:max-sm:hidden" />
+      <Button icon={ArrowLeft} variant="secondary" onClick={onGoBack} className="ln:flex-none">
+        <Trans>Go Back</Trans>
+      </Button>
+      <Button
+        icon={Sparkles}
+        disabled={!onGenerate}
+        loading={loading}
+        onClick={onGenerate}
+        className="ln:min-w-0 ln:max-sm:flex-1"
+      >
+        <Trans>Generate Course</Trans>
+      </Button>
+    </div>
+  </section>
 );
+
+interface MissingLessonsProps {
+  request: OutlineRequestView;
+  outline: Outline;
+  wanted: number;
+  onStarted: (generationId: string) => void;
+}
+
+function MissingLessons({ request, outline, wanted, onStarted }: MissingLessonsProps) {
+  const sending = useRetry();
+  const lessons = countLessons(outline);
+
+  async function addLessons() {
+    const instruction = `Add ${wanted - lessons} lessons, evenly in all topics. Keep those that are there.`;
+    const body = { ...request, revision: { instruction, outline: withoutContracts(outline) } };
+    const accepted = await sending.run((signal) => apiRequest(courseEndpoints.requestOutline, { body, signal }));
+    if (accepted) onStarted(accepted.generationId);
+  }
+
+  return (
+    <>
+      <p className="ln:flex ln:flex-wrap ln:items-center ln:gap-x-3 ln:gap-y-1 ln:text-sm ln:text-muted">
+        <span>
+          <Trans>
+            You asked for {describeMinutes(wanted)}. These lessons take {describeMinutes(lessons)}.
+          </Trans>
+        </span>
+        <Button icon={Plus} size="sm" variant="secondary" loading={sending.busy} onClick={() => void addLessons()}>
+          {plural(wanted - lessons, { one: 'Add # lesson', other: 'Add # lessons' })}
+        </Button>
+      </p>
+      <RetryNotice state={sending.state} title={t`Your request has not been sent yet`} onCancel={sending.cancel} />
+    </>
+  );
+}
 
 interface FinishedOutlineProps {
   first: OutlineOrigin;
@@ -209,19 +270,37 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
   const origin = currentOrigin(editing);
   const shown = written && origin ? withContracts(outline, withTitles(written, origin.outline)) : outline;
   const problems = validateOutline(outline);
+  const wanted = countWantedLessons(request);
+  const isShort = countLessons(first.outline) < wanted && countLessons(shown) < wanted;
+  // What a visitor began with Generate Course goes on when there is an account.
+  const [goesOn, setGoesOn] = useState(() => !isVisitor && courseWish.isFor(first.generationId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with the outline
+  useEffect(() => {
+    if (isVisitor) courseWish.forget();
+    else if (goesOn) void generate();
+  }, []);
 
   async function generate() {
     status.clear();
     const [at] = problems.keys();
     if (at !== undefined) {
+      courseWish.forget();
+      setGoesOn(false);
       status.error(t`A title is missing or too long`);
       return page.current?.querySelector<HTMLElement>(`[data-focus="${at} title"]`)?.focus();
     }
-    if (isVisitor) return void navigate('/signup', { state: { from: '/topics' } satisfies SignInState });
+    if (isVisitor) {
+      courseWish.save(first.generationId);
+      return void navigate('/signup', { state: { from: '/topics' } satisfies SignInState });
+    }
     const created = await saving.run((signal) =>
-      tools.withoutSaves(() => apiRequest(courseEndpoints.createCourse, { body: toCourseRequest(editing), signal })),
+      tools.withoutSaves(async () => {
+        if (goesOn) await requestContracts(generationId, signal);
+        return apiRequest(courseEndpoints.createCourse, { body: toCourseRequest(editing), signal });
+      }),
     );
-    if (!created) return;
+    courseWish.forget();
+    if (!created) return setGoesOn(false);
     queries.removeQueries(unfinishedQuery);
     deleteDraft(ownerId);
     deleteUnfinished(ownerId, first.generationId);
@@ -251,21 +330,22 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
       )}
       <div className="ln:flex ln:flex-col ln:gap-3">
         <UndoBar {...tools} />
-        {/* room for the state of the plans, which comes and goes */}
-        <div className="ln:flex ln:flex-wrap ln:content-start ln:items-baseline ln:gap-x-4 ln:gap-y-1 ln:text-sm ln:max-sm:min-h-13">
-          <p className="ln:font-semibold">{formatSize(shown)}</p>
-          {!isVisitor && (
-            <ContractsStatus
-              key={generationId}
-              outlineId={generationId}
-              onProgress={setWritten}
-              onDone={(contracts) => {
-                setWritten(undefined);
-                tools.attach(generationId, contracts);
-              }}
-            />
-          )}
-        </div>
+        {!isVisitor && (
+          // Room for the state of the plans, which comes and goes.
+          <div className="ln:min-h-6 ln:text-sm ln:max-sm:min-h-13">
+            {!goesOn && (
+              <ContractsStatus
+                key={generationId}
+                outlineId={generationId}
+                onProgress={setWritten}
+                onDone={(contracts) => {
+                  setWritten(undefined);
+                  tools.attach(generationId, contracts);
+                }}
+              />
+            )}
+          </div>
+        )}
         {request &&
           !request.revision &&
           outline.topics.length < Math.min(request.topicCount, first.outline.topics.length + 1) && (
@@ -276,6 +356,9 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
               </Trans>
             </p>
           )}
+        {request && isShort && !isVisitor && !editing.revisingId && problems.size === 0 && (
+          <MissingLessons {...{ request, wanted }} outline={shown} onStarted={tools.revise} />
+        )}
         <OutlineEditor outline={shown} onChange={tools.change} />
       </div>
       {isVisitor ? (
@@ -298,9 +381,15 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
           )}
         </Card>
       )}
-      <RetryNotice state={saving.state} title={t`Your course has not been saved yet`} onCancel={saving.cancel} />
-      <FormStatusMessage message={status.message} />
-      <OutlineActions onGoBack={onGoBack} onGenerate={() => void generate()} loading={saving.busy} />
+      <OutlineActions
+        onGoBack={onGoBack}
+        onGenerate={() => void generate()}
+        loading={saving.busy}
+        size={formatSize(shown)}
+      >
+        <RetryNotice state={saving.state} title={t`Your course has not been saved yet`} onCancel={saving.cancel} />
+        <FormStatusMessage message={status.message} />
+      </OutlineActions>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function LessonPlan({ title, contract, onChange }: LessonPlanProps) {
   const { name } = KINDS[contract.kind];
   const [open, setOpen] = useState(false);
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="ln:group/plan ln:mt-0.5">
+    <details onToggle={(event) => setOpen(event.currentTarget.open)} className="ln:group/plan ln:open:w-full">
       <summary className="ln:-mx-2 ln:inline-flex ln:min-h-8 ln:cursor-pointer ln:items-center ln:gap-1.5 ln:rounded-control ln:px-2 ln:text-xs ln:text-muted ln:hover:bg-sunken">
         <VisuallyHidden>
           <Trans>Plan of {title}:</Trans>{' '}

@@ -171,7 +171,7 @@ test('CRS-21 an edit before the plans arrive stays, and the plans find their tit
 test('CRS-21 without plans the course works, and they can be asked for again', async () => {
   const refused = failWith(courseEndpoints.requestContracts, 429, 'Too many');
   await open(refused);
-  expect(await screen.findByText(/The lessons are not planned yet/)).toBeVisible();
+  expect(await screen.findByText(/Lesson plans are missing/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Generate Course' })).toBeEnabled();
   expect(screen.getByText('2 topics, 3 lessons')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Plan the lessons' })).toBeEnabled();

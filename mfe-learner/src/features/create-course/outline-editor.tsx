@@ -91,8 +91,8 @@ export function OutlineEditor({ outline, onChange }: OutlineEditorProps) {
   }
 
   return (
-    <div ref={list} className="ln:flex ln:flex-col ln:gap-4">
-      <ol aria-label={t`Topics`} className="ln:grid ln:grid-cols-1 ln:gap-4">
+    <div ref={list} className="ln:flex ln:flex-col ln:gap-3">
+      <ol aria-label={t`Topics`} className="ln:grid ln:grid-cols-1 ln:gap-3">
         {outline.topics.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place of the outline; its titles are controlled
           <li key={index} className="ln:min-w-0">

@@ -2,6 +2,7 @@ import {
   editedOutlineSchema,
   type LessonContract,
   MINUTES_PER_LESSON,
+  type OutlineRequestView,
   type OutlineView,
   type Plan,
   topicLimits,
@@ -27,11 +28,25 @@ const describeSize = (topics: number, lessons: number): string =>
 export function formatSize({ topics }: Outline): string {
   const lessons = topics.flatMap(({ subtopics }) => subtopics);
   if (lessons.every(({ contract }) => contract === undefined)) return describeSize(topics.length, lessons.length);
-  const minutes = lessons.reduce((sum, { contract }) => sum + (contract?.minutes ?? MINUTES_PER_LESSON), 0);
+  const minutes = countMinutes({ topics });
   return t`${plural(topics.length, { one: '# topic', other: '# topics' })}, ${plural(lessons.length, {
     one: '# lesson',
     other: '# lessons',
   })}, about ${plural(minutes, { one: '# minute', other: '# minutes' })}`;
+}
+
+const countMinutes = ({ topics }: Outline): number =>
+  topics
+    .flatMap(({ subtopics }) => subtopics)
+    .reduce((sum, { contract }) => sum + (contract?.minutes ?? MINUTES_PER_LESSON), 0);
+
+// Of the usual length: a planned lesson of 12 minutes counts as two.
+export const countLessons = (outline: Outline): number => Math.round(countMinutes(outline) / MINUTES_PER_LESSON);
+
+/** The lessons that the time of the brief is for, as many in each topic; 0 without one. */
+export function countWantedLessons(request: Pick<OutlineRequestView, 'brief' | 'topicCount'> | undefined): number {
+  const { brief, topicCount = 1 } = request ?? {};
+  return Math.round((brief?.minutes ?? 0) / MINUTES_PER_LESSON / topicCount) * topicCount;
 }
 
 export const positionKey = ({ topic, subtopic }: Position) =>

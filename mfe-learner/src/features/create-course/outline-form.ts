@@ -154,7 +154,12 @@ export const readDraft = (userId: string): OutlineForm | undefined => sessionSto
 export const saveDraft = (userId: string, form: OutlineForm) => sessionStore.save(draftKey(userId), form);
 
 // The form then begins with this topic, and with the other choices of the last draft.
-export const startDraft = (userId: string, topic: string) =>
-  saveDraft(userId, { ...(readDraft(userId) ?? emptyForm), topic, subtopics: emptyForm.subtopics });
+export const startDraft = (userId: string, topic: string, brief: Partial<OutlineForm['brief']>) =>
+  saveDraft(userId, {
+    ...(readDraft(userId) ?? emptyForm),
+    topic: topic.slice(0, 500),
+    subtopics: emptyForm.subtopics,
+    brief: { ...emptyBrief, ...brief },
+  });
 
 export const deleteDraft = (userId: string) => sessionStore.remove(draftKey(userId));

@@ -26,7 +26,7 @@ export function OutlineList({ topics, writing, label = t`Topics` }: OutlineListP
       aria-label={label}
       data-content
       dir={textDirection(topics.map(({ title }) => title).join(' '))}
-      className="ln:grid ln:grid-cols-1 ln:gap-4"
+      className="ln:grid ln:grid-cols-1 ln:gap-3"
     >
       {topics.map((topic, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a topic keeps its place while its title is written
@@ -38,7 +38,7 @@ export function OutlineList({ topics, writing, label = t`Topics` }: OutlineListP
                 <h2 dir="auto" className="ln:text-lg ln:font-semibold">
                   {topic.title}
                 </h2>
-                <ul className="ln:mt-3 ln:flex ln:flex-col ln:gap-2">
+                <ul className="ln:mt-2 ln:flex ln:flex-col ln:gap-1.5">
                   {topic.subtopics.map((subtopic, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: as above
                     <li key={place} className="ln:flex ln:gap-3 ln:text-muted">

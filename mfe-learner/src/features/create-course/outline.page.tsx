@@ -67,7 +67,7 @@ export function OutlinePreview({ generationId: firstGenerationId }: { generation
       />
       {madeFor.length > 0 && (
         <p className="ln:-mt-4 ln:mb-6 ln:text-sm ln:break-words ln:text-muted">
-          <Trans>Made for you:</Trans>{' '}
+          <Trans>You asked for:</Trans>{' '}
           {madeFor.map((text, index) => (
             <Fragment key={text}>
               {index > 0 && <span> · </span>}

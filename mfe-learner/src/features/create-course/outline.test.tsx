@@ -2,7 +2,7 @@ import { courseEndpoints } from '@coursewright/contracts';
 import { FakeEventSource, flaky, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, generationId, outlineJob, savesCourse } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, outlineJob, outlineRequest, savesCourse } from '../../testing/course-fixtures.ts';
 import { send, visit } from '../../testing/visit.ts';
 import { emptyForm, readDraft, saveDraft } from './outline-form.ts';
 
@@ -38,6 +38,51 @@ test('CRS-06 an outline of fewer topics than were asked for says so', async () =
   await button('Go Back');
   send({ type: 'outline-done', outline, source: 'openai' });
   expect(screen.getByText(/The AI wrote 1 of the 4 topics you asked for/)).toBeInTheDocument();
+});
+
+const asksFor = (minutes: number) =>
+  respondWith(courseEndpoints.generation, {
+    ...{ id: generationId, kind: 'outline', state: 'done' },
+    request: { ...outlineRequest, brief: { minutes } },
+  });
+
+test('CRS-20 less time than was asked for is said, and one click asks for more lessons', async () => {
+  const { calls } = await open([
+    asksFor(24),
+    respondWith(courseEndpoints.requestOutline, { generationId: 'c'.repeat(24) }),
+  ]);
+  await button('Go Back');
+  send({ type: 'outline-done', outline, source: 'openai' });
+  expect(screen.getByText('You asked for about 25 minutes. These lessons take about 5 minutes.')).toBeVisible();
+  await userEvent.click(await button('Add 3 lessons'));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/api/outlines')?.body).toMatchObject({
+      brief: { minutes: 24 },
+      revision: { instruction: expect.stringContaining('Add 3 lessons'), outline },
+    }),
+  );
+  expect(screen.queryByText(/These lessons take/)).toBeNull();
+});
+
+test('CRS-20 nothing is said when the time is there, or when the learner removed lessons', async () => {
+  await open([asksFor(24)]);
+  await button('Go Back');
+  const titles = ['Wheat', 'Rye', 'Spelt', 'Oat'];
+  const whole = { topics: [{ title: 'Flour', subtopics: titles.map((title) => ({ title })) }] };
+  send({ type: 'outline-done', outline: whole, source: 'openai' });
+  expect(screen.queryByText(/These lessons take/)).toBeNull();
+  await userEvent.click(await button('Wheat'));
+  await userEvent.click(await button('Remove Sub-topic 1 of topic 1'));
+  expect(screen.queryByText(/These lessons take/)).toBeNull();
+});
+
+test('CRS-08 the actions stand in one bar with the size of the outline', async () => {
+  await open();
+  await button('Go Back');
+  send({ type: 'outline-done', outline, source: 'openai' });
+  const bar = within(screen.getByRole('region', { name: 'Outline actions' }));
+  expect(bar.getByText('1 topic, 1 lesson')).toBeVisible();
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Go Back', 'Generate Course']);
 });
 
 test('an outline of the sample author says so', async () => {

@@ -238,12 +238,12 @@ export function TopicCard({ outline, place, openAt, problems, drag, onAdd, ...ac
             {outcome}
           </p>
         )}
-        <ul className="ln:mt-3 ln:flex ln:flex-col">
+        <ul className="ln:mt-1.5 ln:flex ln:flex-col">
           {subtopics.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place of the outline; its title is controlled
-            <li key={index} {...drag.row(lessonAt(index), 'ln:flex ln:gap-1 ln:py-1 ln:text-muted')}>
+            <li key={index} {...drag.row(lessonAt(index), 'ln:flex ln:gap-1 ln:text-muted')}>
               {drag.grip(lessonAt(index))}
-              <div className="ln:min-w-0 ln:flex-1 ln:pt-1 ln:pointer-coarse:pt-2.5">
+              <div className="ln:min-w-0 ln:flex-1 ln:pt-1 ln:sm:flex ln:sm:flex-wrap ln:sm:items-baseline ln:sm:gap-x-6 ln:pointer-coarse:pt-2.5">
                 {renderTitle({ topic: place, subtopic: index }, t`Sub-topic ${index + 1} of topic ${place + 1}`)}
                 {renderPlan({ topic: place, subtopic: index })}
               </div>
@@ -255,7 +255,7 @@ export function TopicCard({ outline, place, openAt, problems, drag, onAdd, ...ac
             icon={Plus}
             size="sm"
             variant="ghost"
-            className="ln:mt-2 ln:-ms-3"
+            className="ln:mt-0.5 ln:-ms-3"
             aria-label={t`Add sub-topic to topic ${place + 1}`}
             onClick={() => onAdd(place)}
           >

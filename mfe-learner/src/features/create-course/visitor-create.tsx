@@ -1,18 +1,32 @@
-import { MfeLink, requestVisitorOutline, type SignInState, useArrivalFocus } from '@coursewright/mfe-kit';
+import { visitorEndpoints } from '@coursewright/contracts';
+import { apiRequest, MfeLink, requestVisitorOutline, type SignInState, useArrivalFocus } from '@coursewright/mfe-kit';
 import { useNavigate } from '@coursewright/mfe-kit/router';
-import { Alert, Button, Card, Container, PageHeader, TextField } from '@coursewright/ui';
+import {
+  Alert,
+  answersFor,
+  Button,
+  Card,
+  Container,
+  PageHeader,
+  TextField,
+  type TopicAnswer,
+  TopicQuestions,
+} from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { failureText } from '../../shared/allowance.tsx';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { type OutlineForm, outlineFormSchema } from './outline-form.ts';
 
 const schema = outlineFormSchema.pick({ topic: true });
+
+const ask = async (topic: string, signal: AbortSignal) =>
+  (await apiRequest(visitorEndpoints.visitorQuestions, { body: { topic }, signal })).questions;
 
 function SignUpLink({ topic, children }: { topic: string; children: ReactNode }) {
   const from = `/create?${new URLSearchParams({ topic })}`;
@@ -33,12 +47,15 @@ export function VisitorCreate({ topic }: { topic: string }) {
   const sending = useRetry();
   const form = useArrivalFocus<HTMLFormElement>();
   const { state } = sending;
-  const { register, handleSubmit, formState } = useForm<Pick<OutlineForm, 'topic'>>({
+  const { control, register, handleSubmit, formState } = useForm<Pick<OutlineForm, 'topic'>>({
     resolver: zodResolver(schema),
     defaultValues: { topic },
   });
+  const typed = useWatch({ control, name: 'topic' });
+  const [answers, setAnswers] = useState<TopicAnswer[]>([]);
   const submit = handleSubmit(async (values) => {
-    const accepted = await sending.run((signal) => requestVisitorOutline(values.topic, signal));
+    const given = answersFor(values.topic, answers);
+    const accepted = await sending.run((signal) => requestVisitorOutline(values.topic, signal, given));
     if (accepted) await navigate('/topics', { state: accepted });
   });
   return (
@@ -59,6 +76,11 @@ export function VisitorCreate({ topic }: { topic: string }) {
             error={formState.errors.topic?.message}
             {...register('topic')}
           />
+          <TopicQuestions topic={typed} answers={answers} onChange={setAnswers} ask={ask}>
+            <p className="ln:text-sm ln:text-muted">
+              <Trans>If it can mean several things, we ask here which one.</Trans>
+            </p>
+          </TopicQuestions>
           {state.status === 'failed' ? (
             <Alert tone="danger" title={t`Your outline could not be started`}>
               {failureText(state.error)}

@@ -1,8 +1,8 @@
-import { outlineEndpoints, visitorEndpoints } from '@coursewright/contracts';
+import { courseEndpoints, outlineEndpoints, visitorEndpoints } from '@coursewright/contracts';
 import { enter, FakeEventSource, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { generationId, outlineJob, outlineRequest } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, outlineJob, outlineRequest, savesCourse } from '../../testing/course-fixtures.ts';
 import { send, visit } from '../../testing/visit.ts';
 
 const waiting = { generationId, request: outlineRequest, savedAt: new Date().toISOString() };
@@ -37,6 +37,65 @@ test('VIS-16 Generate Course asks for an account and comes back to the outline',
   const { path, router } = await open();
   await userEvent.click(await button('Generate Course'));
   expect([path(), router.state.location.state]).toEqual(['/signup', { from: '/topics' }]);
+});
+
+const isCreated = ({ path, method }: { path: string; method: string }) => method === 'POST' && path === '/api/courses';
+
+test('VIS-16 Generate Course goes on by itself after sign-up, also after a closed tab, with the lesson plans', async () => {
+  await open();
+  await userEvent.click(await button('Generate Course'));
+  sessionStorage.clear();
+  cleanup();
+  const planned = respondWith(courseEndpoints.requestContracts, { generationId: 'c'.repeat(24) });
+  const { calls, path } = await visit('/topics', {
+    state: { generationId },
+    api: [outlineJob(), planned, ...savesCourse],
+  });
+  await button('Go Back');
+  send({ type: 'outline-done', outline, source: 'openai' });
+  await waitFor(() => expect(path()).toBe(`/course/${courseId}`));
+  const order = calls.filter(({ method }) => method === 'POST').map((call) => call.path);
+  expect(order.slice(0, 2)).toEqual([`/api/outlines/${generationId}/contracts`, '/api/courses']);
+});
+
+test('VIS-16 a visitor who came back to the outline without an account decides anew', async () => {
+  await open();
+  await userEvent.click(await button('Generate Course'));
+  await open();
+  const { calls } = await open([outlineJob(), ...savesCourse], learnerFixture);
+  expect(await button('Generate Course')).toBeEnabled();
+  expect(calls.filter(isCreated)).toEqual([]);
+});
+
+test('VIS-16 a course that cannot be made is not tried again by itself', async () => {
+  await open();
+  await userEvent.click(await button('Generate Course'));
+  const refuses = failWith(courseEndpoints.createCourse, 403, 'Not today.');
+  const { calls } = await open([outlineJob(), refuses], learnerFixture);
+  expect(await screen.findByText('Not today.')).toBeVisible();
+  await open([outlineJob(), refuses], learnerFixture);
+  expect(calls.filter(isCreated)).toHaveLength(1);
+  expect(screen.queryByText('Not today.')).toBeNull();
+});
+
+test('CRS-20 VIS-16 a visitor is asked what an ambiguous topic means, and the answer goes with the request', async () => {
+  const { calls, path } = await visit('/create?topic=Mercury', {
+    user: null,
+    api: [
+      respondWith(visitorEndpoints.visitorQuestions, {
+        questions: [{ question: 'Which Mercury?', answers: ['The planet', 'The metal', 'The god'] }],
+      }),
+      respondWith(visitorEndpoints.requestVisitorOutline, { generationId }),
+      has,
+    ],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'The metal' }, { timeout: 5_000 }));
+  await userEvent.click(await button('Submit'));
+  await waitFor(() => expect(path()).toBe('/topics'));
+  expect(calls.find((call) => call.path === '/api/visitor/outlines')?.body).toEqual({
+    topic: 'Mercury',
+    answers: [{ question: 'Which Mercury?', answer: 'The metal' }],
+  });
 });
 
 test('VIS-16 the edits of a visitor are there after a closed tab, and after the account has the outline', async () => {

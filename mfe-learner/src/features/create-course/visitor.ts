@@ -1,5 +1,13 @@
 import { type Plan, visitorEndpoints } from '@coursewright/contracts';
-import { apiRequest, buildUrl, forgetVisitorOutline, requestVisitorOutline, useSession } from '@coursewright/mfe-kit';
+import {
+  apiRequest,
+  buildUrl,
+  forgetVisitorOutline,
+  localStore,
+  requestVisitorOutline,
+  textLike,
+  useSession,
+} from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 import { type GenerationCalls, learnerCalls } from '../generation/generation.api.ts';
 
@@ -20,7 +28,8 @@ const visitorCalls: GenerationCalls = {
   async retry(_, signal) {
     const outline = await getVisitorOutline();
     if (!outline) throw new Error('The outline is no longer there.');
-    return requestVisitorOutline(outline.request.topic, signal);
+    const { topic, brief } = outline.request;
+    return requestVisitorOutline(topic, signal, brief?.answers);
   },
   async cancel(generationId) {
     forgetVisitorOutline();
@@ -42,3 +51,12 @@ export function useOutlineOwner(): OutlineOwner {
   const { user } = useSession();
   return user ? { id: user.id, plan: user.plan, isVisitor: false, calls: learnerCalls } : VISITOR;
 }
+
+const WISH_KEY = 'learner.course-after-sign-in';
+
+// The outline of which a visitor pressed Generate Course. It stays through a reload, a reset of the password and another tab.
+export const courseWish = {
+  save: (generationId: string) => localStore.save(WISH_KEY, generationId),
+  isFor: (generationId: string) => localStore.read(WISH_KEY, textLike(/./)) === generationId,
+  forget: () => localStore.remove(WISH_KEY),
+};

@@ -49,7 +49,7 @@ const TEXTS = {
     failed: msg`The hint could not be written`,
   },
   answer: {
-    queued: msg`Your answer is queued …`,
+    queued: msg`Thinking …`,
     running: msg`Writing your answer …`,
     cancelled: msg`The answer was cancelled`,
     failed: msg`The answer could not be written`,

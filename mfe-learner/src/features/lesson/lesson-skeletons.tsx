@@ -5,8 +5,9 @@ export const PICTURE_SIZE = 'ln:aspect-[16/9] ln:lg:aspect-[21/9]';
 export const VIDEO_SIZE = 'ln:aspect-[4/5] ln:max-h-[34rem] ln:sm:aspect-[16/10]';
 
 // As high as what it becomes, so the text below does not move.
-export const MediaSkeleton = ({ courseType }: { courseType: CourseType }) => (
-  <figure>
+// `isSample`: no video was found.
+export const MediaSkeleton = ({ courseType, isSample = false }: { courseType: CourseType; isSample?: boolean }) => (
+  <figure className={isSample ? 'ln:max-w-88' : undefined}>
     <Skeleton
       shape="block"
       height="auto"

@@ -1,5 +1,5 @@
 import type { Citations, CourseType, LessonView as Lesson, PictureView, VideoView } from '@coursewright/contracts';
-import { useTheme } from '@coursewright/mfe-kit';
+import { useSession, useTheme } from '@coursewright/mfe-kit';
 import { Alert } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -88,7 +88,7 @@ export function LessonPicture({ picture }: { picture: PictureView }) {
 function SampleVideo({ video }: { video: Extract<VideoView, { provider: 'local' }> }) {
   const { dark } = useTheme();
   return (
-    <figure>
+    <figure className="ln:max-w-88">
       <iframe
         src={`${video.page}?theme=${dark ? 'dark' : 'light'}`}
         title={video.title}
@@ -204,13 +204,20 @@ function LessonFacts({ minutes, source, citations }: Pick<Lesson, 'minutes' | 's
   );
 }
 
-const LessonMedia = ({ note, video, image }: Pick<Lesson, 'note' | 'video' | 'image'>) => (
-  <>
-    {note && <Alert>{translateApiText(note)}</Alert>}
-    {video && <LessonVideo video={video} />}
-    {image && <LessonPicture picture={image} />}
-  </>
-);
+// Stored with the lesson, and of use to those who can set a service up.
+const NOT_SET_UP = 'No video service is set up here';
+
+function LessonMedia({ note, video, image }: Pick<Lesson, 'note' | 'video' | 'image'>) {
+  const { user } = useSession();
+  const isAdmin = user !== null && user.role !== 'user';
+  return (
+    <>
+      {note && (isAdmin || !note.startsWith(NOT_SET_UP)) && <Alert>{translateApiText(note)}</Alert>}
+      {video && <LessonVideo video={video} />}
+      {image && <LessonPicture picture={image} />}
+    </>
+  );
+}
 
 interface UnfinishedLessonProps {
   writing: Writing;
@@ -231,7 +238,7 @@ export function UnfinishedLesson({ writing, courseType, status }: UnfinishedLess
         <div className="ln:-mt-4 ln:[grid-area:1/1]">{status}</div>
       </div>
       {media && <LessonMedia {...media} />}
-      {hasPlace && <MediaSkeleton courseType={courseType} />}
+      {hasPlace && <MediaSkeleton courseType={courseType} isSample={media?.note !== undefined} />}
       <LessonDraft writing={writing} />
     </div>
   );

@@ -2,7 +2,7 @@ import { noteListEndpoints, type OwnNote } from '@coursewright/contracts';
 import { apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { keepPreviousData, useInfiniteQuery } from '@coursewright/mfe-kit/query';
 import { useSearchParams } from '@coursewright/mfe-kit/router';
-import { createDateFormat } from '@coursewright/text';
+import { formatLocalDate } from '@coursewright/text';
 import { Badge, Button, Card, Container, EmptyState, PageHeader, SearchField } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -26,8 +26,6 @@ const notePages = (text: string) => ({
     page * PAGE < last.total ? page + 1 : undefined,
   refetchOnMount: 'always' as const,
 });
-
-const formatDay = createDateFormat({ dateStyle: 'long' });
 
 const toKey = ({ courseId, subtopicId }: OwnNote) => `${courseId}/${subtopicId}`;
 
@@ -66,7 +64,7 @@ function NoteCard({ note, editing, onEdit }: { note: OwnNote; editing: boolean; 
             </Badge>
             <span>
               <Trans>
-                You can restore it with this note until {formatDay(restorableUntil)}:{' '}
+                You can restore it with this note until {formatLocalDate(restorableUntil)}:{' '}
                 <MfeLink to={`/course/${courseId}/edit`} className="ln:font-semibold ln:underline">
                   edit the course
                 </MfeLink>

@@ -39,7 +39,7 @@ test('STU-30 notes stand under their course, with a link to the lesson', async (
 test('STU-30 the note of a removed lesson says until when it can be restored, and is not edited', async () => {
   await visit('/notes', { api: [aList(removed)] });
   const shown = await note('Note on Leaves');
-  expect(shown).toHaveTextContent('You can restore it with this note until 20 December 2026');
+  expect(shown).toHaveTextContent('You can restore it with this note until 20 Dec 2026');
   expect(within(shown).getByRole('link', { name: 'edit the course' })).toHaveAttribute('href', `/course/${tea}/edit`);
   expect(within(shown).queryByRole('button')).toBeNull();
 });

@@ -97,8 +97,8 @@ function ComingBack({ missed, hinted }: { missed: number; hinted: number }) {
   if (hinted === 0)
     return (
       <Trans>
-        <Plural value={count} one="The question you missed comes" other="The # questions you missed come" /> back in a
-        little while under <RecallLink>Recall</RecallLink>, and then less and less often, so that it stays with you.
+        <Plural value={count} one="The question you missed comes" other="The # questions you missed come" /> back in 10
+        minutes under <RecallLink>Recall</RecallLink>, and then less and less often, so that it stays with you.
       </Trans>
     );
   if (missed === 0)
@@ -109,8 +109,8 @@ function ComingBack({ missed, hinted }: { missed: number; hinted: number }) {
           one="The question you answered with hints comes"
           other="The # questions you answered with hints come"
         />{' '}
-        back in a little while under <RecallLink>Recall</RecallLink>, and then less and less often, so that it stays
-        with you.
+        back in 10 minutes under <RecallLink>Recall</RecallLink>, and then less and less often, so that it stays with
+        you.
       </Trans>
     );
   return (
@@ -120,8 +120,7 @@ function ComingBack({ missed, hinted }: { missed: number; hinted: number }) {
         one="The question you missed or answered with hints comes"
         other="The # questions you missed or answered with hints come"
       />{' '}
-      back in a little while under <RecallLink>Recall</RecallLink>, and then less and less often, so that it stays with
-      you.
+      back in 10 minutes under <RecallLink>Recall</RecallLink>, and then less and less often, so that it stays with you.
     </Trans>
   );
 }

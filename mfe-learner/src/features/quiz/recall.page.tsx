@@ -214,7 +214,16 @@ function Recalled({ courseId, onCourse }: { courseId: string | undefined; onCour
   const [cards, setCards] = useState<Recall['due']>([]);
   const [round, setRound] = useState(0);
   if (!recall) {
-    return <PageState query={query} title={t`Your cards could not be loaded`} label={t`Loading your cards`} />;
+    return (
+      <>
+        {!query.error && (
+          <h1 className="ln:sr-only">
+            <Trans>Recall</Trans>
+          </h1>
+        )}
+        <PageState query={query} title={t`Your cards could not be loaded`} label={t`Loading your cards`} />
+      </>
+    );
   }
   // Cards that become due meanwhile wait for the next round.
   if (cards.length === 0 && recall.due.length > 0) setCards(recall.due);

@@ -122,3 +122,12 @@ test('STU-12 the wait is told in the unit one would say it in', () => {
     'in 9 days',
   ]);
 });
+
+test('STU-12 the page has its heading while the cards are loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<Recall>();
+  await open([respondWith(quizEndpoints.recall, () => promise)]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Recall' })).toBeInTheDocument();
+  resolve(aRecall([]));
+  expect(await screen.findByRole('heading', { name: 'Nothing is due' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});

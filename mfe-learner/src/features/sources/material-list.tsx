@@ -144,7 +144,7 @@ export function MaterialList({ material, onChange }: MaterialListProps) {
             {
               value: 'first',
               title: t`My material first`,
-              description: t`What it does not say is filled in and has no marker`,
+              description: t`Gaps are filled by the AI and not marked as yours`,
               icon: <Library />,
             },
             {

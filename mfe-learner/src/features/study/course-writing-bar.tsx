@@ -130,12 +130,12 @@ export function CourseWritingBar({ course }: { course: CourseView }) {
         <>
           <span className="ln:text-sm ln:text-muted">
             {plural(total, {
-              one: `${written} of # lesson is written.`,
-              other: `${written} of # lessons are written.`,
+              one: `${written} of # lesson ready.`,
+              other: `${written} of # lessons ready.`,
             })}
             <span className="ln:max-lg:hidden">
               {' '}
-              <Trans>The others are written when you open them.</Trans>
+              <Trans>The rest are written as you open them.</Trans>
             </span>
           </span>
           {failures.length === 0 && (

@@ -2,7 +2,7 @@ import type { CourseView } from '@coursewright/contracts';
 import { announce, MfeLink, useUser } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Link, useNavigate } from '@coursewright/mfe-kit/router';
-import { formatLocalDate, formatShortDate } from '@coursewright/text';
+import { formatDate, formatLocalDate } from '@coursewright/text';
 import { Button, Card, Skeleton } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -195,7 +195,7 @@ interface OwnCertificateCardProps {
 
 function OwnCertificateCard({ course, certificate, isNew }: OwnCertificateCardProps) {
   const { certificateId, learnerName, courseTitle, end, endDay, betterQuizzes, revoked, verifyUrl } = certificate;
-  const date = endDay ? formatShortDate(endDay) : formatShortDate(end);
+  const date = formatDate(endDay ?? end);
   const { address, copy, share } = useShare(certificate);
   const page = `/certificate/${course.id}`;
   return (
@@ -216,7 +216,7 @@ function OwnCertificateCard({ course, certificate, isNew }: OwnCertificateCardPr
       ) : (
         <>
           <p>
-            <Trans>Your certificate of {date} can be checked by anyone at its address.</Trans>
+            <Trans>Anyone can verify your certificate of {date} with this link.</Trans>
           </p>
           {betterQuizzes && (
             <p>
@@ -301,21 +301,35 @@ function CardsIdea({ courseId }: { courseId: string }) {
   );
 }
 
-// Each topic of this course may be one of its own.
+const MAX_KNOWN = 5;
+
+// Courses that build on this one: its topics are known.
 function AnotherCourse({ course }: { course: CourseView }) {
   const { id: userId } = useUser();
   const navigate = useNavigate();
-  function begin(title: string) {
-    startDraft(userId, `${course.mainTopic}: ${title}`);
+  const { mainTopic, topics } = course;
+  const known = topics
+    .slice(0, MAX_KNOWN)
+    .map(({ title }) => title.slice(0, 120))
+    .join('\n');
+  const next = [
+    { title: t`Advanced: ${mainTopic}`, brief: { level: 'advanced' as const, known } },
+    {
+      title: t`A project: ${mainTopic}`,
+      brief: { level: 'some' as const, known, goal: t`Carry out a project of my own with what I have learned` },
+    },
+  ];
+  function begin({ title, brief }: (typeof next)[number]) {
+    startDraft(userId, title, brief);
     navigate('/create');
   }
   return (
     <Idea icon={Sparkles} title={t`Go deeper with another course`}>
       <ul className="ln:mt-1 ln:flex ln:flex-wrap ln:gap-2">
-        {course.topics.slice(0, 4).map(({ id, title }) => (
-          <li key={id} className="ln:min-w-0">
-            <Button size="sm" variant="secondary" onClick={() => begin(title)} className="ln:max-w-full">
-              <bdi className="ln:truncate">{title}</bdi>
+        {next.map((one) => (
+          <li key={one.title} className="ln:min-w-0">
+            <Button size="sm" variant="secondary" onClick={() => begin(one)} className="ln:max-w-full">
+              <bdi className="ln:truncate">{one.title}</bdi>
               <ArrowRight />
             </Button>
           </li>

@@ -1,7 +1,14 @@
 import { certificateEndpoints, courseEndpoints } from '@coursewright/contracts';
 import { subscribeDismissals } from '@coursewright/mfe-kit';
-import { type EndpointStub, FakeEventSource, failWith, flaky, respondWith } from '@coursewright/mfe-kit/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  type EndpointStub,
+  FakeEventSource,
+  failWith,
+  flaky,
+  learnerFixture,
+  respondWith,
+} from '@coursewright/mfe-kit/testing';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   allDone,
@@ -124,9 +131,19 @@ describe('reading', () => {
   });
 
   test('a lesson of the sample author says so, and so does a note', async () => {
-    await open([readsCourse(), opensLesson({ source: 'sample', note: 'No video service is set up here.' })]);
+    await open([readsCourse(), opensLesson({ source: 'sample', note: 'No fitting video was found.' })]);
     expect(await screen.findByText(/Sample lesson/)).toBeInTheDocument();
-    expect(screen.getByText('No video service is set up here.')).toBeInTheDocument();
+    expect(screen.getByText('No fitting video was found.')).toBeInTheDocument();
+  });
+
+  test('STU-02 only admins read that no video service is set up', async () => {
+    const api = [readsCourse(), opensLesson({ note: 'No video service is set up here, so this lesson …' })];
+    await open(api);
+    await screen.findByText('Wheat is a grass.');
+    expect(screen.queryByText(/No video service/)).toBeNull();
+    cleanup();
+    await visit(`/course/${courseId}`, { api, user: { ...learnerFixture, role: 'admin' } });
+    expect(await screen.findByText(/No video service is set up here/)).toBeVisible();
   });
 
   test('STU-04 opening a course opens its first sub-topic and marks it done', async () => {

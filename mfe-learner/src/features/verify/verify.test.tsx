@@ -27,7 +27,7 @@ describe('CRT-04 the page that verifies', () => {
     expect(screen.getByText('Valid')).toBeInTheDocument();
     expect(fact('Awarded to')).toHaveTextContent('Ada Lovelace');
     expect(fact('Course')).toHaveTextContent('Sourdough bread');
-    expect(fact('Completed on')).toHaveTextContent('21 November 2026');
+    expect(fact('Completed on')).toHaveTextContent('21 Nov 2026');
     expect(fact('Issued by')).toHaveTextContent('Coursewright');
     expect(fact('Quiz results')).toHaveTextContent('No quiz results');
     expect(screen.getByText('The lessons were written by an AI model.')).toBeInTheDocument();
@@ -52,8 +52,8 @@ describe('CRT-04 the page that verifies', () => {
   });
 
   test.each([
-    ['revoked', /was revoked/, /on 22 November 2026. Reason: Issued by mistake/],
-    ['superseded', /replaced by a newer one/, /reissued on 22 November 2026/],
+    ['revoked', /was revoked/, /on 22 Nov 2026. Reason: Issued by mistake/],
+    ['superseded', /replaced by a newer one/, /reissued on 22 Nov 2026/],
   ] as const)('says in words that it was %s', async (status, title, explanation) => {
     const reason = status === 'revoked' ? 'Issued by mistake' : undefined;
     await stranger(`/verify/${id}`, verifies({ status, reason, revokedAt: '2026-11-22T10:00:00.000Z' }));

@@ -12,6 +12,7 @@ import { cardEndpoints, reminderEndpoints } from './cards.v1.ts';
 import { certificateEndpoints } from './certificates.v1.ts';
 import { courseEndpoints, learnerDataEndpoints } from './course-generation.v1.ts';
 import { courseLegacyEndpoints } from './course-legacy.v1.ts';
+import { courseMediaEndpoints } from './course-media.v1.ts';
 import { sharingEndpoints } from './course-sharing.v1.ts';
 import { structureEndpoints } from './course-structure.v1.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -49,6 +50,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
   },
   'course-generation': {
     courses: courseEndpoints,
+    media: courseMediaEndpoints,
     outlines: outlineEndpoints,
     visitors: visitorEndpoints,
     structure: structureEndpoints,

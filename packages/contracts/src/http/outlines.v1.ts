@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { briefSchema, clarifyingQuestionSchema } from '../course-quality.ts';
 import { authorSourceSchema } from '../vocabulary.ts';
 import { editedOutlineSchema, outlineRequestSchema } from './course-content.v1.ts';
 import { generationEventSchema, generationParams } from './course-generation.v1.ts';
@@ -63,8 +64,14 @@ export const visitorEndpoints = {
   requestVisitorOutline: defineEndpoint('POST /api/visitor/outlines', {
     auth: 'public',
     status: 202,
-    body: z.strictObject({ topic: text({ max: 500 }) }),
+    body: z.strictObject({ topic: text({ max: 500 }), answers: briefSchema.shape.answers }),
     response: z.object({ generationId: z.string() }),
+  }),
+  // As `clarifyingQuestions` for an account.
+  visitorQuestions: defineEndpoint('POST /api/visitor/questions', {
+    auth: 'public',
+    body: z.strictObject({ topic: text({ max: 500 }) }),
+    response: z.object({ questions: z.array(clarifyingQuestionSchema).max(3) }),
   }),
   visitorOutline: defineEndpoint('GET /api/visitor/outlines', {
     auth: 'public',

@@ -20,9 +20,17 @@ export const mayHaveVisitorOutline = (): boolean => localStore.read(KEY, idSchem
 
 export const forgetVisitorOutline = (): void => localStore.remove(KEY);
 
+/** What a visitor answered to what the topic left open. */
+export type TopicAnswers = { question: string; answer: string }[];
+
 /** Requests an outline for a visitor without an account; it belongs to a cookie. Throws `ApiError`. */
-export async function requestVisitorOutline(topic: string, signal?: AbortSignal): Promise<{ generationId: string }> {
-  const generationId = (await post(visitorPaths.outlines, { topic }, { signal })) ?? '';
+export async function requestVisitorOutline(
+  topic: string,
+  signal?: AbortSignal,
+  answers: TopicAnswers = [],
+): Promise<{ generationId: string }> {
+  const body = { topic, ...(answers.length > 0 && { answers }) };
+  const generationId = (await post(visitorPaths.outlines, body, { signal })) ?? '';
   localStore.save(KEY, generationId);
   return { generationId };
 }

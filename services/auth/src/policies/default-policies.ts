@@ -6,12 +6,12 @@ export type Policies = z.infer<typeof policiesSchema>;
 const terms = `
 <h2>Using this site</h2>
 <p>You give us a topic, and the site writes a course about it. You may read, share and learn from your courses as you like.
-You are asked not to break the law with them, not to disturb the service for others, and not to resell access to it.</p>
+Use them lawfully, do not disturb the service for others, and do not resell access to it.</p>
 <h2>What a course is, and what it is not</h2>
 <p>Lessons are written by software. They can be wrong, incomplete or out of date. Check anything that matters before you act
 on it: a course is no medical, legal or financial advice.</p>
 <h2>Your account</h2>
-<p>Keep your password to yourself. What is done with your account counts as done by you. We may close an account that harms
+<p>Keep your password to yourself. You are responsible for what is done with your account. We may close an account that harms
 others, and will say why.</p>
 <h2>Paid plans</h2>
 <p>The free plan costs nothing. Paid plans renew each month or year until you cancel them; how they are charged, cancelled and
@@ -70,8 +70,8 @@ named after, at the price shown on the pricing page when you subscribe.</p>
 <h2>Renewal</h2>
 <p>The monthly plan renews each month and the yearly plan each year, by the way you paid first, until you cancel.</p>
 <h2>Currencies</h2>
-<p>Stripe, PayPal and Razorpay charge in British pounds (GBP), Paystack in South African rand (ZAR). Should it be another
-currency, it is the one shown with the price beside the gateway before you pay. Your bank may add its own fee for exchange.</p>
+<p>Stripe, PayPal and Razorpay charge in British pounds (GBP), Paystack in South African rand (ZAR). If a
+gateway charges in another currency, it is shown before you pay. Your bank may add its own fee for exchange.</p>
 <h2>When a renewal fails</h2>
 <p>You keep your plan for the days of grace, usually three, while the payment provider tries again; a mail tells you until
 when. Once it is paid, the plan goes on as before. If it is not paid by then, your account goes back to the free plan.</p>

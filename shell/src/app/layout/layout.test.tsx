@@ -19,6 +19,11 @@ test('VIS-04 a signed-in person finds their own entries and no Admin', async () 
   expect((await entries()).toSorted()).toEqual(['Generate Course', 'Home', 'Logout', 'Pricing', 'Profile']);
 });
 
+test('VIS-04 CRS-08 the outline has the one button Generate Course: the header has none there', async () => {
+  renderShell('/topics', { user: learnerFixture });
+  expect((await entries()).toSorted()).toEqual(['Home', 'Logout', 'Pricing', 'Profile']);
+});
+
 test.each<Role>(['admin', 'main-admin'])('VIS-04 the role %s has Admin, whatever the tab stores', async (role) => {
   renderShell('/about', { user: { ...learnerFixture, role } });
   expect(await entries()).toContain('Admin');

@@ -23,6 +23,8 @@ function VisitorEntries({ block }: { block: boolean }) {
 function MemberEntries({ block }: { block: boolean }) {
   const { user } = useSession();
   const logout = useLogout();
+  // The outline has the one button of this name.
+  const onOutline = useMatch('/topics') !== null;
   return (
     <>
       {user && user.role !== 'user' && <Entry to="/dashBoard">{t`Admin`}</Entry>}
@@ -30,7 +32,9 @@ function MemberEntries({ block }: { block: boolean }) {
       <Entry to="/profile">{t`Profile`}</Entry>
       <Entry to="/pricing">{t`Pricing`}</Entry>
       <button type="button" className={look} onClick={() => void logout()}>{t`Logout`}</button>
-      <ButtonLink to="/create" label={t`Generate Course`} block={block} className={block ? 'sh:mt-3' : undefined} />
+      {!onOutline && (
+        <ButtonLink to="/create" label={t`Generate Course`} block={block} className={block ? 'sh:mt-3' : undefined} />
+      )}
     </>
   );
 }

@@ -26,6 +26,12 @@ function DeleteAccount() {
   });
 
   const remove = submit(async (body) => {
+    // The password that was just typed, so that no second dialog asks for it. With a second factor the dialog asks for the code.
+    const confirm = () =>
+      apiRequest(authEndpoints.confirmIdentity, { body: { password: body.currentPassword } }).then((outcome) =>
+        outcome.secondFactor ? { ...outcome, success: true } : outcome,
+      );
+    if (!(await send(confirm, { quiet: true, status }))) return;
     const call = () => apiRequest(authEndpoints.deleteAccount, { body });
     const isDeleted = await send(call, { quiet: true, status });
     if (isDeleted) await logout({ to: '/', message: t`Your account is deleted` });

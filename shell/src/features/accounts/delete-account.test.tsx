@@ -9,7 +9,11 @@ const bye = respondWith(authEndpoints.logout, { success: true, message: 'Logout 
 async function openDialog(success: boolean, message: string) {
   const view = renderShell('/profile', {
     user: learnerFixture,
-    api: [respondWith(authEndpoints.deleteAccount, { success, message }), bye],
+    api: [
+      respondWith(authEndpoints.confirmIdentity, { success, message }),
+      respondWith(authEndpoints.deleteAccount, { success, message }),
+      bye,
+    ],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account for good?' }));
@@ -32,16 +36,19 @@ test('ACC-05 a deleted account leaves for the front page, with one message', asy
   await expectToast('Your account is deleted');
   await waitFor(() => expect(path()).toBe('/'));
   expect(screen.queryByText('Logout Successful')).not.toBeInTheDocument();
-  expect(calls.find((call) => call.path === '/api/account/delete')?.body).toEqual({ currentPassword: 'difference' });
+  const sent = calls.filter(({ method, body }) => method === 'POST' && JSON.stringify(body).includes('difference'));
+  // The typed password confirms who it is, so that no second dialog asks for it.
+  expect(sent.map((call) => call.body)).toEqual([{ password: 'difference' }, { currentPassword: 'difference' }]);
 });
 
 test('ACC-05 a wrong password deletes nothing and keeps the question open', async () => {
-  const { dialog, confirm, path } = await openDialog(false, 'The current password is not correct');
+  const { dialog, confirm, path, calls } = await openDialog(false, 'The current password is not correct');
   await enter(dialog.getByLabelText('Password'), 'guess');
   await confirm();
   await expectToast('The current password is not correct');
   expect(dialog.getByText(/your certificates/)).toBeInTheDocument();
   expect(path()).toBe('/profile');
+  expect(calls.map((call) => call.path)).not.toContain('/api/account/delete');
 });
 
 test('ACC-05 the data of all services come as one file', async () => {

@@ -26,14 +26,14 @@ const answer = (values: object) =>
 
 test('SUB-06 the profile names the plan, its price and the day it renews, and leads to where it is changed', async () => {
   const { section, text } = await open(answer({ subscription }));
-  expect(await text('5 February 2026')).toBeVisible();
-  expect(section).toHaveTextContent(/PlanMonthly Plan.*£9.*with Stripe.*Renews on5 February 2026/);
+  expect(await text('5 Feb 2026')).toBeVisible();
+  expect(section).toHaveTextContent(/PlanMonthly Plan.*£9.*with Stripe.*Renews on5 Feb 2026/);
   expect(within(section).getByRole('link')).toHaveAttribute('href', '/subscription');
 });
 
 test.each([
-  ['that ends', { renews: false }, /Ends on5 January 2026/],
-  ['that is overdue', { state: 'past-due' as const }, /Payment overdue, ends on8 January 2026/],
+  ['that ends', { renews: false }, /Ends on5 Jan 2026/],
+  ['that is overdue', { state: 'past-due' as const }, /Payment overdue, ends on8 Jan 2026/],
 ])('SUB-06 a plan %s says when', async (_name, values, expected) => {
   const { section, text } = await open(answer({ subscription: { ...subscription, ...values } }));
   await text(/with Stripe/);
@@ -43,7 +43,7 @@ test.each([
 test('SUB-06 a plan that an admin gave says until when', async () => {
   const grant = { plan: 'yearly' as const, since: at, until: '2027-01-31T23:59:59.999Z' };
   const { section, text } = await open(answer({ grant }));
-  expect(await text('31 January 2027')).toBeVisible();
+  expect(await text('31 Jan 2027')).toBeVisible();
   expect(section).toHaveTextContent('Yearly Plan');
 });
 

@@ -3,8 +3,9 @@ import { apiRequest } from '@coursewright/mfe-kit';
 import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
 import { formatDateTime } from '@coursewright/text';
 import { Alert, Badge, Button, Skeleton } from '@coursewright/ui';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 import { send } from '../../forms/send.ts';
 import { useLogout } from '../../session/logout.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -30,11 +31,7 @@ export function SessionsSection() {
           actions={<Button onClick={() => void refetch()}>{t`Retry`}</Button>}
         />
       ) : data ? (
-        <ul className="sh:divide-y sh:divide-line sh:border-y sh:border-line">
-          {data.sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onEnded={() => void refetch()} />
-          ))}
-        </ul>
+        <SessionList sessions={data.sessions} onChanged={() => void refetch()} />
       ) : (
         <Skeleton height="3.5rem" shape="block" />
       )}
@@ -44,6 +41,32 @@ export function SessionsSection() {
         onClick={() => void logOutEverywhere()}
       >{t`Log out everywhere`}</Button>
     </ProfileSection>
+  );
+}
+
+const RECENT = 3;
+
+// Newest first, the present one in any case; the older ones on demand.
+function SessionList({ sessions, onChanged }: { sessions: SessionView[]; onChanged: () => void }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const sorted = sessions.toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt),
+  );
+  const older = sorted.length - RECENT;
+  const isFolded = !showsAll && older > 1;
+  return (
+    <>
+      <ul className="sh:divide-y sh:divide-line sh:border-y sh:border-line">
+        {(isFolded ? sorted.slice(0, RECENT) : sorted).map((session) => (
+          <SessionRow key={session.id} session={session} onEnded={onChanged} />
+        ))}
+      </ul>
+      {isFolded && (
+        <Button variant="ghost" size="sm" className="sh:mt-2" onClick={() => setShowsAll(true)}>
+          {plural(older, { one: 'Show # older session', other: 'Show # older sessions' })}
+        </Button>
+      )}
+    </>
   );
 }
 

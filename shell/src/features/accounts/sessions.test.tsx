@@ -32,6 +32,25 @@ test('ACC-10 the profile names every device, marks this one, and signs out anoth
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(`DELETE /api/sessions/${there.id}`);
 });
 
+test('ACC-10 of many sessions the newest stand there, and the older ones on demand', async () => {
+  const older = ['c', 'd', 'e', 'f'].map((letter, index) => ({
+    ...{ ...there, id: letter.repeat(22), lastSeenAt: `2026-11-1${index}T10:00:00.000Z` },
+  }));
+  renderShell('/profile', {
+    user: learnerFixture,
+    api: [respondWith(authEndpoints.sessions, { sessions: [...older, here] })],
+  });
+  const list = within(await section());
+  const shown = await list.findAllByRole('listitem');
+  expect(shown.map(({ textContent }) => textContent?.match(/This device|1\d Nov/)?.[0])).toEqual([
+    'This device',
+    '13 Nov',
+    '12 Nov',
+  ]);
+  await userEvent.click(list.getByRole('button', { name: 'Show 2 older sessions' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(5);
+});
+
 test('ACC-10 logging out everywhere leaves the page', async () => {
   const ok = { success: true, message: 'Logout Successful' };
   const { path, calls } = renderShell('/profile', {

@@ -47,6 +47,8 @@ interface PasswordStepProps {
 const passwordStepSchema = authEndpoints.signIn.body.omit({ code: true });
 
 function PasswordStep({ status, known, onSubmit }: PasswordStepProps) {
+  // What was begun goes on after a new password, too.
+  const { state } = useLocation();
   const { field, submit, isSubmitting } = useLabelledForm({
     schema: passwordStepSchema,
     labels: { email: t`Email`, password: t`Password` },
@@ -68,6 +70,7 @@ function PasswordStep({ status, known, onSubmit }: PasswordStepProps) {
       <p className="sh:-mt-3 sh:text-end">
         <MfeLink
           to="/forgot"
+          state={state}
           className="sh:text-sm sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4"
         >{t`Forgot password?`}</MfeLink>
       </p>

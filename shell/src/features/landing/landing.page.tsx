@@ -67,6 +67,21 @@ const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
   >{t`Everything else on this page works.`}</Alert>
 );
 
+const loadExamples = () => import(/* webpackChunkName: "example-courses" */ './example-courses.tsx');
+
+// Its place is kept; without the script the page is complete without it.
+function Examples() {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadExamples>>>();
+  useEffect(() => {
+    loadExamples().then(setLoaded, () => {});
+  }, []);
+  return (
+    <div className="needs-script sh:min-h-[74rem] sh:sm:min-h-[30rem] sh:lg:min-h-[34rem]">
+      {loaded && <loaded.ExampleCourses />}
+    </div>
+  );
+}
+
 const listFacts = () => [
   {
     icon: PenLine,
@@ -167,15 +182,10 @@ function Hero() {
         <div>
           <h1 className="sh:font-display sh:text-display">{t`Name a topic. Get a whole course.`}</h1>
           <p className="sh:mt-6 sh:max-w-xl sh:text-lg sh:text-pretty sh:text-muted sh:sm:text-xl">{t`An outline you can change, lessons with pictures or videos, a teacher to ask, and a certificate at the end. Written for you while you watch.`}</p>
-          <TopicField />
-          <p className="sh:mt-3 sh:text-sm sh:text-muted">
-            <span>{t`You see the outline at once. Free to start, and your courses stay yours.`}</span>{' '}
-            <MfeLink
-              to="/examples"
-              className="sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4 sh:hover:no-underline"
-            >{t`Read an example course`}</MfeLink>
-          </p>
-          <div data-for={signedIn ? 'members' : 'visitors'} className="sh:mt-6 sh:flex sh:flex-wrap sh:gap-3">
+          <TopicField>
+            <p className="sh:text-sm sh:text-muted">{t`You see the outline at once. Free to start, and your courses stay yours.`}</p>
+          </TopicField>
+          <div data-for={signedIn ? 'members' : 'visitors'} className="sh:mt-3 sh:flex sh:flex-wrap sh:gap-3">
             <ButtonLink to={first.to} label={first.label} variant="secondary" />
             <ButtonLink to={second.to} label={second.label} variant="ghost" />
           </div>
@@ -231,6 +241,7 @@ export function LandingPage() {
   return (
     <>
       <Hero />
+      <Examples />
       <FeatureBlurb />
       <HowItWorks />
       <PlanCards />

@@ -1,4 +1,6 @@
+import { exampleEndpoints } from '@coursewright/contracts';
 import { defineMfe } from '@coursewright/mfe-kit';
+import { respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
@@ -49,4 +51,24 @@ test('VIS-01 without billing the page stands, and Retry brings the plans back', 
   up = true;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('three plans')).toBeInTheDocument();
+});
+
+test('CRS-26 three example courses stand on the landing page with their covers, those in the reader’s language first', async () => {
+  const example = (slug: string, language = 'en') => ({
+    ...{
+      slug,
+      language,
+      title: `About ${slug}`,
+      summary: 'Short.',
+      level: 'new' as const,
+      cover: `/api/media/${slug}`,
+    },
+    ...{ topics: 4, lessons: 12, minutes: 70, quizzes: 4, outcomes: [] },
+  });
+  const examples = [example('de', 'de'), example('one'), example('two'), example('three')];
+  renderShell('/', { api: [respondWith(exampleEndpoints.examples, { examples } as never)] });
+  const link = await screen.findByRole('link', { name: /About one.*12 lessons, 70 minutes/ });
+  expect(link).toHaveAttribute('href', '/examples/one');
+  expect(link.querySelector('img')).toHaveAttribute('src', '/api/media/one');
+  expect(screen.queryByRole('link', { name: /About de/ })).toBeNull();
 });

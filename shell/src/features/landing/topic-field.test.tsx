@@ -1,6 +1,7 @@
 import { visitorEndpoints } from '@coursewright/contracts';
 import { enter, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
 
 const generationId = 'a'.repeat(24);
@@ -41,6 +42,21 @@ test('VIS-16 without a script the form opens /create with the topic', async () =
   expect(form).toHaveAttribute('action', '/create');
   expect(form).toHaveAttribute('method', 'get');
   expect(screen.getByLabelText(label)).toHaveAttribute('name', 'topic');
+});
+
+test('CRS-20 VIS-16 an ambiguous topic is asked about under the field, and Enter does not wait for it', async () => {
+  const questions = [{ question: 'Which Mercury?', answers: ['The planet', 'The metal', 'The god'] }];
+  const { calls, path } = renderShell('/', {
+    api: [accepts, respondWith(visitorEndpoints.visitorQuestions, { questions })],
+  });
+  await enter(await screen.findByLabelText(label), 'Mercury');
+  await userEvent.click(await screen.findByRole('button', { name: 'The god' }, { timeout: 5_000 }));
+  await enter(screen.getByLabelText(label), '{Enter}');
+  await waitFor(() => expect(path()).toBe('/topics'));
+  expect(calls.at(-1)?.body).toEqual({
+    topic: 'Mercury',
+    answers: [{ question: 'Which Mercury?', answer: 'The god' }],
+  });
 });
 
 test('VIS-16 a learner who is signed in gets the form of learners, filled in', async () => {

@@ -1,23 +1,32 @@
-import { MfeLink, requestVisitorOutline } from '@coursewright/mfe-kit';
+import { MfeLink, requestVisitorOutline, type TopicAnswers } from '@coursewright/mfe-kit';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import { Alert, Button, TextField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Sparkles } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { failureText } from '../../forms/send.ts';
 import { createPrefetch } from '../../remotes/prefetch.ts';
 import { useRemotes } from '../../remotes/remotes-context.tsx';
 import { useLikelySignedIn } from '../../session/hydration.ts';
 
+const loadQuestions = () => import(/* webpackChunkName: "visitor-questions" */ './visitor-questions.tsx');
+
 // Before its script has run it is a plain form, which opens /create with the topic filled in.
-export function TopicField() {
+export function TopicField({ children }: { children: ReactNode }) {
   const signedIn = useLikelySignedIn();
   const navigate = useNavigate();
   const loader = useRemotes();
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const prefetch = () => void createPrefetch(loader)('/topics');
+  const answers = useRef<TopicAnswers>([]);
+  const [questions, setQuestions] = useState<Awaited<ReturnType<typeof loadQuestions>>>();
+  const prefetch = () => {
+    void createPrefetch(loader)('/topics');
+    if (signedIn) return;
+    // Without them nothing is asked.
+    loadQuestions().then(setQuestions, () => {});
+  };
 
   async function start(event: FormEvent) {
     event.preventDefault();
@@ -28,7 +37,7 @@ export function TopicField() {
     setProblem(undefined);
     prefetch();
     try {
-      await navigate('/topics', { state: await requestVisitorOutline(topic) });
+      await navigate('/topics', { state: await requestVisitorOutline(topic, undefined, answers.current) });
     } catch (error) {
       setProblem(failureText(error));
     }
@@ -52,6 +61,20 @@ export function TopicField() {
           className="sh:flex-1"
         />
         <Button type="submit" icon={Sparkles} loading={busy}>{t`Write my outline`}</Button>
+      </div>
+      <div className="sh:mt-3 sh:min-h-18">
+        {questions ? (
+          <questions.VisitorQuestions
+            field={field}
+            onAnswers={(given) => {
+              answers.current = given;
+            }}
+          >
+            {children}
+          </questions.VisitorQuestions>
+        ) : (
+          children
+        )}
       </div>
       {problem && (
         <Alert tone="danger" title={t`Your outline could not be started`} className="sh:mt-4">

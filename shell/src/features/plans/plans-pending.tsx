@@ -1,5 +1,5 @@
 import { planTopicCounts } from '@coursewright/contracts';
-import { describeCourseSize } from '@coursewright/mfe-kit';
+import { describeLargestCourse } from '@coursewright/mfe-kit';
 import { Card, Container, PageHeader, Skeleton, VisuallyHidden } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 
@@ -21,7 +21,7 @@ export const PlansPending = () => (
             <li>
               <span>{t`Generate ${topics} Sub-Topics`}</span>
               <span className="sh:block sh:text-sm sh:text-muted">
-                {t`${describeCourseSize(planTopicCounts[id])} per course`}
+                {t`${describeLargestCourse(planTopicCounts[id])} per course`}
               </span>
             </li>
             <li>{access}</li>

@@ -69,7 +69,7 @@ test('CRT-06 a certificate says who completed what, and on which day of the lear
   const html = await head(`/verify/${ID}`);
   expect(contentOf(html, 'og:title')).toBe('Certificate: Sourdough bread · Coursewright');
   expect(contentOf(html, 'og:description')).toBe(
-    'Lea Learner has completed the course “Sourdough bread” on 21 November 2026. 3 of 4 quiz topics passed. Issued by Coursewright; check it here.',
+    'Lea Learner has completed the course “Sourdough bread” on 21 Nov 2026. 3 of 4 quiz topics passed. Issued by Coursewright; check it here.',
   );
   expect(contentOf(html, 'og:image')).toBe(`https://learn.example.org/api/certificates/${ID}/picture.png`);
 });

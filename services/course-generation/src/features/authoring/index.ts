@@ -81,6 +81,7 @@ export { repairContracts } from './quality/repair-contracts.ts';
 export { isReadable, leaveOutFaults } from './quality/sound-parts.ts';
 export type { StreamWatch } from './quality/stream-watch.ts';
 export { revealsKey } from './quality/teacher-rules.ts';
+export { createQuestionAsker } from './questions/ask-questions.ts';
 export { balanceOptions, shuffleOptions } from './quiz/quiz.ts';
 export { readQuiz } from './quiz/read-quiz.ts';
 export { createAdviceLog } from './reports/advice-log.ts';

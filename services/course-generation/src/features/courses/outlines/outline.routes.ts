@@ -2,7 +2,7 @@ import { outlineEndpoints, visitorEndpoints } from '@coursewright/contracts';
 import { getIpRateLimitKey, notFound, type RateLimit, route } from '@coursewright/service-kit';
 import { type Request, Router } from 'express';
 import { toVisitorId } from '../../accounts/index.ts';
-import type { createGenerationStream, GenerationRepository } from '../../authoring/index.ts';
+import type { createGenerationStream, createQuestionAsker, GenerationRepository } from '../../authoring/index.ts';
 import type { UnfinishedOutlines } from './unfinished-outline.repository.ts';
 import type { VisitorCookie } from './visitor-cookie.ts';
 import type { VisitorOutlines } from './visitor-outlines.ts';
@@ -13,6 +13,8 @@ interface Options {
   generations: GenerationRepository;
   cookie: VisitorCookie;
   perAddress(): Promise<Pick<RateLimit, 'consume'>>;
+  questionsPerAddress(): Promise<Pick<RateLimit, 'consume'>>;
+  askQuestions: ReturnType<typeof createQuestionAsker>;
   stream: ReturnType<typeof createGenerationStream>;
 }
 
@@ -21,7 +23,8 @@ const MOST_LISTED = 5;
 
 const noOutline = () => notFound('There is no such outline');
 
-export function outlineRoutes({ unfinished, visitors, generations, cookie, perAddress, stream }: Options): Router {
+export function outlineRoutes(options: Options): Router {
+  const { unfinished, visitors, generations, cookie, perAddress, questionsPerAddress, askQuestions, stream } = options;
   const router = Router();
 
   route(router, outlineEndpoints.unfinishedOutlines, async ({ caller: { userId } }) => {
@@ -54,11 +57,17 @@ export function outlineRoutes({ unfinished, visitors, generations, cookie, perAd
   route(router, visitorEndpoints.requestVisitorOutline, async ({ body, req, res }) => {
     const secret = cookie.read(req.headers.cookie) ?? cookie.createSecret();
     const visitorId = toVisitorId(secret);
-    const same = await visitors.findSame(visitorId, body.topic);
+    const same = await visitors.findSame(visitorId, body);
     if (same === undefined) await (await perAddress()).consume(getIpRateLimitKey(req.ip ?? ''));
-    const generationId = same ?? (await visitors.request(visitorId, body.topic));
+    const generationId = same ?? (await visitors.request(visitorId, body));
     res.append('Set-Cookie', cookie.issue(secret));
     return { generationId };
+  });
+
+  // Belongs to no visitor: nothing of it is stored under an id that is used again.
+  route(router, visitorEndpoints.visitorQuestions, async ({ body, req, signal }) => {
+    await (await questionsPerAddress()).consume(getIpRateLimitKey(req.ip ?? ''));
+    return { questions: await askQuestions(toVisitorId(cookie.createSecret()), body.topic, signal) };
   });
 
   route(router, visitorEndpoints.visitorOutline, async ({ req }) => {

@@ -1,7 +1,12 @@
 import { createRateLimit, memoizeWithTtl } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import { createGenerationStream, type Generation, type OutlineInput } from '../../authoring/index.ts';
+import {
+  createGenerationStream,
+  createQuestionAsker,
+  type Generation,
+  type OutlineInput,
+} from '../../authoring/index.ts';
 import { createCourseDrafter } from '../course-drafts.ts';
 import { lessonKind } from '../lessons/lesson.job.ts';
 import { createLessonPrefetch } from '../open-subtopic.ts';
@@ -10,6 +15,8 @@ import { createVisitorCookie } from './visitor-cookie.ts';
 import { createVisitorOutlines } from './visitor-outlines.ts';
 
 const HOUR_SECONDS = 3600;
+// A topic that is typed with pauses is asked about several times.
+const QUESTIONS_PER_OUTLINE = 3;
 const TOO_MANY =
   'Many topics were tried from your network. To continue now, create a free account. Please try again later.';
 
@@ -25,13 +32,21 @@ export async function outlinesFeature(context: Context): Promise<Feature> {
     },
   });
   const perHour = config.VISITOR_OUTLINES_PER_HOUR;
-  const perAddress = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
-    createRateLimit(connection, 'visitor_outlines', perHour, HOUR_SECONDS, TOO_MANY),
-  );
+  const limitAddress = (name: string, perHour: number) =>
+    memoizeWithTtl(Number.POSITIVE_INFINITY, () => createRateLimit(connection, name, perHour, HOUR_SECONDS, TOO_MANY));
   const cookie = createVisitorCookie(config.PUBLIC_URL);
   return {
     routers: [
-      outlineRoutes({ unfinished, visitors, generations, cookie, perAddress, stream: createGenerationStream(context) }),
+      outlineRoutes({
+        unfinished,
+        visitors,
+        generations,
+        cookie,
+        perAddress: limitAddress('visitor_outlines', perHour),
+        questionsPerAddress: limitAddress('visitor_questions', QUESTIONS_PER_OUTLINE * perHour),
+        askQuestions: createQuestionAsker(context),
+        stream: createGenerationStream(context),
+      }),
     ],
     schedules: [
       {

@@ -1,17 +1,27 @@
-import type { OutlineRequestView } from '@coursewright/contracts';
+import type { Brief, OutlineRequestView } from '@coursewright/contracts';
 import { forEachItem, isOver, type Logger } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { isVisitor, VISITOR_IDS } from '../../accounts/index.ts';
 import { type Generation, isSameTopic, type OutlineInput, progressEntryModel } from '../../authoring/index.ts';
 import { VISITOR_SECONDS } from './visitor-cookie.ts';
 
+export interface VisitorTopic {
+  topic: string;
+  // To what the topic left open.
+  answers?: Brief['answers'];
+}
+
 // What the Free plan offers.
-const toRequest = (topic: string): OutlineRequestView => ({
+const toRequest = ({ topic, answers }: VisitorTopic): OutlineRequestView => ({
   topic,
   subtopics: [],
   topicCount: 4,
   courseType: 'Text & Image Course',
+  ...(answers?.length && { brief: { answers } }),
 });
+
+const isSame = (one: OutlineRequestView, other: OutlineRequestView) =>
+  isSameTopic(one.topic, other.topic) && JSON.stringify(one.brief?.answers) === JSON.stringify(other.brief?.answers);
 
 type Options = Pick<Context, 'connection' | 'generations' | 'jobs' | 'kinds' | 'runner' | 'unfinished' | 'usageLog'> & {
   logger: Logger;
@@ -48,16 +58,16 @@ export function createVisitorOutlines(options: Options) {
     discard,
 
     // The outline that the visitor has of this topic, unless it failed.
-    async findSame(visitorId: string, topic: string): Promise<string | undefined> {
+    async findSame(visitorId: string, wanted: VisitorTopic): Promise<string | undefined> {
       const known = await find(visitorId);
-      if (!known || !isSameTopic(known.outline.request.topic, topic)) return undefined;
+      if (!known || !isSame(known.outline.request, toRequest(wanted))) return undefined;
       const { id, state } = known.generation;
       return state === 'failed' || state === 'cancelled' ? undefined : id;
     },
 
     // Replaces the visitor's former outline.
-    async request(visitorId: string, topic: string): Promise<string> {
-      const request = toRequest(topic);
+    async request(visitorId: string, wanted: VisitorTopic): Promise<string> {
+      const request = toRequest(wanted);
       const former = await unfinished.list(visitorId);
       const { id } = await generations.request(kinds.of('outline'), visitorId, { request });
       await unfinished.add(id, visitorId, request);

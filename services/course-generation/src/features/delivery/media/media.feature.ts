@@ -5,9 +5,13 @@ import { mediaRoutes } from './media.routes.ts';
 import { sampleVideoRoutes } from './sample-video/sample-video-page.ts';
 
 export function mediaFeature(context: Context): Feature {
-  const { media, mediaProviders, storyboards } = context;
+  const { config, media, mediaProviders, storyboards } = context;
   return {
-    routers: [mediaRoutes(media), sampleVideoRoutes(storyboards), legacyMediaRoutes(context)],
+    routers: [
+      mediaRoutes(media, config.YOUTUBE_API_KEY !== undefined),
+      sampleVideoRoutes(storyboards),
+      legacyMediaRoutes(context),
+    ],
     providers: () => mediaProviders,
   };
 }

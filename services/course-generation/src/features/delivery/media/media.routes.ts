@@ -1,4 +1,4 @@
-import { courseEndpoints } from '@coursewright/contracts';
+import { courseEndpoints, courseMediaEndpoints } from '@coursewright/contracts';
 import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { MediaRepository } from './media.repository.ts';
@@ -6,8 +6,10 @@ import type { MediaRepository } from './media.repository.ts';
 // An SVG can contain scripts; none run when it is opened directly.
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-export function mediaRoutes(media: MediaRepository): Router {
+export function mediaRoutes(media: MediaRepository, hasVideos: boolean): Router {
   const router = Router();
+  const offer = { videos: hasVideos ? 'found' : 'sample' } as const;
+  route(router, courseMediaEndpoints.courseMedia, async () => offer);
   route(
     router,
     courseEndpoints.media,
