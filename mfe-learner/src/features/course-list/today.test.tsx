@@ -68,8 +68,11 @@ test('STU-28 STU-29 after the goal of the week one more is offered', async () =>
   await open({
     week: {
       ...{ enabled: true, goal: { unit: 'lessons', amount: 3 }, timeZone: 'Europe/Berlin' },
-      progress: { week: '2026-W48', today: '2026-11-27', days: [], lessons: 3, minutes: 20, streak: 1 },
-    } as unknown as NonNullable<Today['week']>,
+      progress: {
+        days: Array.from({ length: 7 }, (_, index) => ({ day: `2026-11-${23 + index}`, active: index < 3 })),
+        ...{ today: '2026-11-27', lessons: 3, minutes: 20, reviews: 0, streak: 1 },
+      },
+    },
   });
   expect(await screen.findByRole('region', { name: 'Goal reached. One more?' })).toBeVisible();
 });

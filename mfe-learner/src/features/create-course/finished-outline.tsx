@@ -192,13 +192,13 @@ export const OutlineActions = ({ onGoBack, onGenerate, loading, size, children }
   <section
     aria-label={t`Outline actions`}
     data-docked
-    className="ln:sticky ln:bottom-0 ln:z-10 ln:-mx-4 ln:flex ln:flex-col ln:gap-3 ln:border-t ln:border-line ln:bg-background ln:px-4 ln:py-3 ln:pb-[max(0.75rem,env(safe-area-inset-bottom))] ln:sm:mx-0 ln:sm:px-0"
+    className="ln:sticky ln:bottom-0 ln:z-10 ln:-mx-4 ln:flex ln:flex-col ln:gap-3 ln:border-t ln:border-line ln:bg-background ln:px-4 ln:py-3 ln:[clip-path:inset(-1px_-100vmax_0)] ln:shadow-[0_0_0_100vmax_var(--ui-color-background)] ln:pb-[max(0.75rem,env(safe-area-inset-bottom))] ln:sm:mx-0 ln:sm:px-0"
   >
     {children}
     <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-x-3 ln:gap-y-2">
       {size && <p className="ln:font-semibold ln:max-sm:w-full ln:max-sm:text-sm">{size}</p>}
       <span className="ln:flex-1 ln:max-sm:hidden" />
-      <Button icon={ArrowLeft} variant="secondary" onClick={onGoBack} className="ln:flex-none">
+      <Button icon={ArrowLeft} variant="secondary" onClick={onGoBack} className="ln:flex-none ln:max-sm:px-3">
         <Trans>Go Back</Trans>
       </Button>
       <Button
@@ -206,7 +206,7 @@ export const OutlineActions = ({ onGoBack, onGenerate, loading, size, children }
         disabled={!onGenerate}
         loading={loading}
         onClick={onGenerate}
-        className="ln:min-w-0 ln:max-sm:flex-1"
+        className="ln:min-w-0 ln:max-sm:flex-1 ln:max-sm:px-2"
       >
         <Trans>Generate Course</Trans>
       </Button>
@@ -332,7 +332,7 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
         <UndoBar {...tools} />
         {!isVisitor && (
           // Room for the state of the plans, which comes and goes.
-          <div className="ln:min-h-6 ln:text-sm ln:max-sm:min-h-13">
+          <div className="ln:min-h-6 ln:text-sm">
             {!goesOn && (
               <ContractsStatus
                 key={generationId}

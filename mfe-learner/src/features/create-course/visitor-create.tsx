@@ -55,7 +55,9 @@ export function VisitorCreate({ topic }: { topic: string }) {
   const [answers, setAnswers] = useState<TopicAnswer[]>([]);
   const submit = handleSubmit(async (values) => {
     const given = answersFor(values.topic, answers);
-    const accepted = await sending.run((signal) => requestVisitorOutline(values.topic, signal, given));
+    const accepted = await sending.run((signal) =>
+      requestVisitorOutline(values.topic, signal, given.length > 0 ? given : undefined),
+    );
     if (accepted) await navigate('/topics', { state: accepted });
   });
   return (

@@ -27,10 +27,9 @@ export type TopicAnswers = { question: string; answer: string }[];
 export async function requestVisitorOutline(
   topic: string,
   signal?: AbortSignal,
-  answers: TopicAnswers = [],
+  answers?: TopicAnswers,
 ): Promise<{ generationId: string }> {
-  const body = { topic, ...(answers.length > 0 && { answers }) };
-  const generationId = (await post(visitorPaths.outlines, body, { signal })) ?? '';
+  const generationId = (await post(visitorPaths.outlines, { topic, answers }, { signal })) ?? '';
   localStore.save(KEY, generationId);
   return { generationId };
 }

@@ -1,5 +1,5 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { DARK_MODE_KEY, followSystemTheme, preferredDarkMode, useTheme } from './theme.ts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { DARK_MODE_KEY, preferredDarkMode, useTheme } from './theme.ts';
 
 function Toggle() {
   const { dark, toggle } = useTheme();
@@ -29,22 +29,4 @@ test('VIS-15 the saved choice goes before the preference of the system', () => {
   expect(preferredDarkMode()).toBe(true);
   localStorage.setItem(DARK_MODE_KEY, 'false');
   expect(preferredDarkMode()).toBe(false);
-});
-
-test('VIS-15 an open page follows the system until there is a choice', () => {
-  const system = Object.assign(new EventTarget(), { matches: false });
-  jest.spyOn(window, 'matchMedia').mockReturnValue(system as unknown as MediaQueryList);
-  render(<Toggle />);
-  const turn = (dark: boolean) => {
-    system.matches = dark;
-    act(() => void system.dispatchEvent(new Event('change')));
-  };
-  const stop = followSystemTheme();
-  turn(true);
-  expect(screen.getByRole('button')).toHaveTextContent('dark');
-  expect(localStorage.getItem(DARK_MODE_KEY)).toBeNull();
-  fireEvent.click(screen.getByRole('button'));
-  turn(true);
-  expect(screen.getByRole('button')).toHaveTextContent('light');
-  stop();
 });

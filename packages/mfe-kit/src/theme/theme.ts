@@ -12,28 +12,16 @@ const isDark = () => document.body.classList.contains('dark');
 /** Prerendered HTML is the same for all users; CSS covers the difference until React runs. */
 const isDarkInPrerenderedHtml = () => false;
 
-function applyDarkMode(dark: boolean) {
-  document.body.classList.toggle('dark', dark);
-  changed.dispatch(dark);
-}
-
 export function setDarkMode(dark: boolean) {
+  document.body.classList.toggle('dark', dark);
   localStore.save(DARK_MODE_KEY, dark);
-  applyDarkMode(dark);
+  changed.dispatch(dark);
 }
 
 const choiceSchema = { safeParse: (value: unknown) => (typeof value === 'boolean' ? { data: value } : {}) };
 
 export const preferredDarkMode = (): boolean =>
   localStore.read(DARK_MODE_KEY, choiceSchema) ?? window.matchMedia('(prefers-color-scheme: dark)').matches;
-
-/** Until the user chooses, an open page follows the system. Returns an unsubscribe function. */
-export function followSystemTheme(): () => void {
-  const system = window.matchMedia('(prefers-color-scheme: dark)');
-  const follow = () => applyDarkMode(preferredDarkMode());
-  system.addEventListener('change', follow);
-  return () => system.removeEventListener('change', follow);
-}
 
 export function useTheme(): { dark: boolean; toggle: () => void } {
   const dark = useSyncExternalStore(changed.subscribe, isDark, isDarkInPrerenderedHtml);

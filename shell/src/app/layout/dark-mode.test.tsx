@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderShell } from '../../testing/render-shell.tsx';
 
@@ -8,10 +8,13 @@ const page = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'u
 const darkModeScript =
   new DOMParser().parseFromString(page, 'text/html').querySelector('body script')?.textContent ?? '';
 
+let system: EventTarget & { matches: boolean };
+
 function start(saved: string | null, systemIsDark: boolean): boolean {
   localStorage.clear();
   if (saved !== null) localStorage.setItem('darkMode', saved);
-  window.matchMedia = (media) => ({ media, matches: systemIsDark && media.includes('dark') }) as MediaQueryList;
+  system = Object.assign(new EventTarget(), { matches: systemIsDark });
+  window.matchMedia = () => system as MediaQueryList;
   document.body.className = '';
   new Function(darkModeScript)();
   return document.body.classList.contains('dark');
@@ -38,4 +41,21 @@ test('VIS-15 the toggle flips, saves, and the class on the body follows', async 
   await userEvent.click(toggle);
   expect(document.body).not.toHaveClass('dark');
   expect(localStorage.getItem('darkMode')).toBe('false');
+});
+
+test('VIS-15 an open page follows the system until there is a choice', async () => {
+  start(null, false);
+  renderShell('/about');
+  const toggle = await screen.findByRole('button', { name: 'Dark mode' });
+  const turn = (dark: boolean) => {
+    system.matches = dark;
+    act(() => void system.dispatchEvent(new Event('change')));
+  };
+  turn(true);
+  expect(document.body).toHaveClass('dark');
+  expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  expect(localStorage.getItem('darkMode')).toBeNull();
+  await userEvent.click(toggle);
+  turn(true);
+  expect(document.body).not.toHaveClass('dark');
 });

@@ -1,4 +1,4 @@
-import { followSystemTheme, useSession } from '@coursewright/mfe-kit';
+import { useSession } from '@coursewright/mfe-kit';
 import { Outlet, useLocation, useNavigation } from '@coursewright/mfe-kit/router';
 import { Container } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
@@ -54,7 +54,6 @@ export function Layout({ children }: { children?: ReactNode }) {
   const busy = useNavigation().state !== 'idle';
   const hydrated = useHydrated();
   useDisplayState();
-  useEffect(followSystemTheme, []);
   // the right menu is rendered now; see the inline script in index.html
   useEffect(() => {
     if (hydrated) document.body.classList.remove('may-be-member');

@@ -2,23 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Check } from 'lucide-react';
 import styles from './course-mock.module.css';
 
-const stars = [
-  [26, 30, 1.2],
-  [62, 96, 1],
-  [104, 22, 1.4],
-  [318, 28, 1.2],
-  [352, 92, 1.4],
-  [290, 112, 1],
-  [148, 112, 1.1],
-  [236, 16, 1],
-] as const;
-
 const OrbitPicture = () => (
   <svg viewBox="0 0 380 130" className={styles.picture} aria-hidden="true">
     <rect width="380" height="130" rx="10" fill="#0d2b33" />
-    {stars.map(([x, y, r]) => (
-      <circle key={`${x}-${y}`} cx={x} cy={y} r={r} fill="#cfe8e0" opacity="0.7" />
-    ))}
     <g fill="none" stroke="#4cc9a7" strokeOpacity="0.45" strokeWidth="1.5">
       <ellipse cx="190" cy="65" rx="76" ry="22" />
       <ellipse cx="190" cy="65" rx="142" ry="44" strokeDasharray="4 5" />

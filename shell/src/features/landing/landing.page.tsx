@@ -11,7 +11,7 @@ import { SectionHeading, type Step, Steps } from '../information/section.tsx';
 import { PlansPending } from '../plans/plans-pending.tsx';
 import { loadPolicies } from '../policies/policies.ts';
 import { CourseMock } from './course-mock.tsx';
-import { TopicField } from './topic-field.tsx';
+import { type Later, TopicField } from './topic-field.tsx';
 
 const MARGIN = '800px';
 
@@ -66,21 +66,6 @@ const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
     actions={<RetryButton onClick={onRetry} />}
   >{t`Everything else on this page works.`}</Alert>
 );
-
-const loadExamples = () => import(/* webpackChunkName: "example-courses" */ './example-courses.tsx');
-
-// Its place is kept; without the script the page is complete without it.
-function Examples() {
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadExamples>>>();
-  useEffect(() => {
-    loadExamples().then(setLoaded, () => {});
-  }, []);
-  return (
-    <div className="needs-script sh:min-h-[74rem] sh:sm:min-h-[30rem] sh:lg:min-h-[34rem]">
-      {loaded && <loaded.ExampleCourses />}
-    </div>
-  );
-}
 
 const listFacts = () => [
   {
@@ -173,7 +158,7 @@ const memberLinks = () => ({
   second: { to: '/home', label: t`Your courses` },
 });
 
-function Hero() {
+function Hero({ later }: { later: Later | undefined }) {
   const signedIn = useLikelySignedIn();
   const { first, second } = signedIn ? memberLinks() : visitorLinks();
   return (
@@ -182,8 +167,8 @@ function Hero() {
         <div>
           <h1 className="sh:font-display sh:text-display">{t`Name a topic. Get a whole course.`}</h1>
           <p className="sh:mt-6 sh:max-w-xl sh:text-lg sh:text-pretty sh:text-muted sh:sm:text-xl">{t`An outline you can change, lessons with pictures or videos, a teacher to ask, and a certificate at the end. Written for you while you watch.`}</p>
-          <TopicField>
-            <p className="sh:text-sm sh:text-muted">{t`You see the outline at once. Free to start, and your courses stay yours.`}</p>
+          <TopicField later={later}>
+            {t`You see the outline at once. Free to start, and your courses stay yours.`}
           </TopicField>
           <div data-for={signedIn ? 'members' : 'visitors'} className="sh:mt-3 sh:flex sh:flex-wrap sh:gap-3">
             <ButtonLink to={first.to} label={first.label} variant="secondary" />
@@ -236,12 +221,17 @@ function Testimonial() {
 
 export function LandingPage() {
   usePageTitle(t`Name a topic, get a whole course`);
+  const [later, setLater] = useState<Later>();
+  useEffect(() => {
+    import(/* webpackChunkName: "landing-later" */ './later.ts').then(setLater, () => {});
+  }, []);
   // a failure is harmless: a policy page loads them again
   useEffect(() => whenIdle(() => void loadPolicies().catch(() => {})), []);
   return (
     <>
-      <Hero />
-      <Examples />
+      <Hero later={later} />
+      {/* its place is kept; without the script the page is complete without it */}
+      <div className="needs-script sh:min-h-128">{later && <later.ExampleCourses />}</div>
       <FeatureBlurb />
       <HowItWorks />
       <PlanCards />

@@ -9,24 +9,18 @@ import { createPrefetch } from '../../remotes/prefetch.ts';
 import { useRemotes } from '../../remotes/remotes-context.tsx';
 import { useLikelySignedIn } from '../../session/hydration.ts';
 
-const loadQuestions = () => import(/* webpackChunkName: "visitor-questions" */ './visitor-questions.tsx');
+export type Later = typeof import('./later.ts');
 
 // Before its script has run it is a plain form, which opens /create with the topic filled in.
-export function TopicField({ children }: { children: ReactNode }) {
+export function TopicField({ later, children }: { later: Later | undefined; children: ReactNode }) {
   const signedIn = useLikelySignedIn();
   const navigate = useNavigate();
   const loader = useRemotes();
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const answers = useRef<TopicAnswers>([]);
-  const [questions, setQuestions] = useState<Awaited<ReturnType<typeof loadQuestions>>>();
-  const prefetch = () => {
-    void createPrefetch(loader)('/topics');
-    if (signedIn) return;
-    // Without them nothing is asked.
-    loadQuestions().then(setQuestions, () => {});
-  };
+  const answers = useRef<TopicAnswers>(undefined);
+  const prefetch = () => void createPrefetch(loader)('/topics');
 
   async function start(event: FormEvent) {
     event.preventDefault();
@@ -62,16 +56,11 @@ export function TopicField({ children }: { children: ReactNode }) {
         />
         <Button type="submit" icon={Sparkles} loading={busy}>{t`Write my outline`}</Button>
       </div>
-      <div className="sh:mt-3 sh:min-h-18">
-        {questions ? (
-          <questions.VisitorQuestions
-            field={field}
-            onAnswers={(given) => {
-              answers.current = given;
-            }}
-          >
+      <div className="sh:mt-3 sh:min-h-18 sh:text-sm sh:text-muted">
+        {later && !signedIn ? (
+          <later.VisitorQuestions field={field} answers={answers}>
             {children}
-          </questions.VisitorQuestions>
+          </later.VisitorQuestions>
         ) : (
           children
         )}

@@ -1,29 +1,31 @@
 import { visitorEndpoints } from '@coursewright/contracts';
 import { apiRequest, type TopicAnswers } from '@coursewright/mfe-kit';
 import { answersFor, type TopicAnswer, TopicQuestions } from '@coursewright/ui';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 
 const ask = async (topic: string, signal: AbortSignal) =>
   (await apiRequest(visitorEndpoints.visitorQuestions, { body: { topic }, signal })).questions;
 
 interface VisitorQuestionsProps {
   field: RefObject<HTMLInputElement | null>;
-  // What was answered about the topic in the field.
-  onAnswers: (answers: TopicAnswers) => void;
+  // Is set to what was answered about the topic in the field.
+  answers: RefObject<TopicAnswers | undefined>;
   children: ReactNode;
 }
 
-export function VisitorQuestions({ field, onAnswers, children }: VisitorQuestionsProps) {
+export function VisitorQuestions({ field, answers: given, children }: VisitorQuestionsProps) {
   const [topic, setTopic] = useState(() => field.current?.value ?? '');
   const [answers, setAnswers] = useState<TopicAnswer[]>([]);
-  const tell = useEffectEvent(onAnswers);
   useEffect(() => {
     const input = field.current;
     const read = () => setTopic(input?.value ?? '');
     input?.addEventListener('input', read);
     return () => input?.removeEventListener('input', read);
   }, [field]);
-  useEffect(() => tell(answersFor(topic, answers)), [topic, answers]);
+  useEffect(() => {
+    const found = answersFor(topic, answers);
+    given.current = found.length > 0 ? found : undefined;
+  }, [given, topic, answers]);
   return (
     <TopicQuestions topic={topic} answers={answers} onChange={setAnswers} ask={ask}>
       {children}
