@@ -46,6 +46,8 @@ rabbitmq_again() {
     sleep 0.5
   done
   cat "$RABBITMQ_FOLDER"/*.log
+  # One that is only slow would run for ever.
+  rabbitmq_stop
   return 1
 }
 
