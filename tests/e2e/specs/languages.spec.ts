@@ -10,10 +10,10 @@ const choose = (page: Page, value: string) =>
   page.context().addCookies([{ name: 'language', value, domain: 'localhost', path: '/' }]);
 
 const plans = [
-  ['de', 'Monatstarif', '7 Themen, etwa 21 Lektionen, etwa 125 Minuten pro Kurs'],
-  ['es', 'Plan mensual', '7 temas, alrededor de 21 lecciones, unos 125 minutos por curso'],
-  ['ar', 'الخطة الشهرية', '7 مواضيع، نحو 21 درسًا، نحو 125 دقيقة لكل دورة'],
-  ['ja', '月間プラン', '1コースあたり 7トピック、約21レッスン、約125分'],
+  ['de', 'Monatstarif', '7 Themen, bis zu 35 Lektionen pro Kurs'],
+  ['es', 'Plan mensual', '7 temas, hasta 35 lecciones por curso'],
+  ['ar', 'الخطة الشهرية', '7 مواضيع، حتى 35 درسًا لكل دورة'],
+  ['ja', '月間プラン', '1コースあたり 7トピック、最大35レッスン'],
 ] as const;
 
 test('VIS-18 the plans and what the API refuses are in the chosen language', {
