@@ -4,9 +4,9 @@ import express, { type Request, type Response, type Router } from 'express';
 import type { z } from 'zod';
 import { assertAuthorized, type Caller } from '../auth/caller.ts';
 import { AppError, internal, invalid, invalidInput, tooLarge, unsupported } from '../errors/app-error.ts';
-import { endBeyond } from '../lifecycle/discard-rest.ts';
 import { getAppSettings } from './app-settings.ts';
 import { runAudited } from './audit-log.ts';
+import { endBeyond } from './discard-rest.ts';
 import { FailureReply, Reply } from './reply.ts';
 import { sendJson } from './send-json.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { StartupError } from '../errors/app-error.ts';
 import { findAppSettings } from '../http/app-settings.ts';
-import { discardRest } from './discard-rest.ts';
+import { discardRest } from '../http/discard-rest.ts';
 
 export interface ListeningServer {
   readonly url: string;

@@ -6,10 +6,10 @@ import { defineEndpoint } from '@coursewright/contracts';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { unauthenticated } from '../errors/app-error.ts';
-import { createApp } from '../http/create-app.ts';
-import { route } from '../http/route.ts';
+import { type ListeningServer, listen } from '../lifecycle/listen.ts';
 import { createSilentLogger } from '../testing/index.ts';
-import { type ListeningServer, listen } from './listen.ts';
+import { createApp } from './create-app.ts';
+import { route } from './route.ts';
 
 const MIB = 1024 * 1024;
 const given = defineEndpoint('POST /api/given', { auth: 'public', body: z.looseObject({}), response: z.object({}) });
