@@ -31,6 +31,15 @@ export function createCourse(done: string[] = [], more: Partial<CourseView> = {}
   };
 }
 
+/** These lessons were opened and not read. */
+export const begin = ({ topics, ...course }: CourseView, ...ids: string[]): CourseView => ({
+  ...course,
+  topics: topics.map((topic) => ({
+    ...topic,
+    subtopics: topic.subtopics.map((sub) => (ids.includes(sub.id) ? { ...sub, begun: true, written: true } : sub)),
+  })),
+});
+
 export const allDone = ['t1s1', 't1s2', 't2s1', 't2s2'];
 
 export const createProgress = (done: number) => ({ done, total: 4, percent: done * 25 });
@@ -70,6 +79,10 @@ export const opensLesson = (lesson: Partial<LessonView> = {}, done = 1) =>
     progress: createProgress(done),
     completed: false,
   }));
+
+/** The lesson is marked as read. */
+export const readsLesson = (done: number) =>
+  respondWith(courseEndpoints.readSubtopic, { progress: createProgress(done), completed: false });
 
 export const savesCourse = [respondWith(courseEndpoints.createCourse, { courseId }), readsCourse(), opensLesson()];
 

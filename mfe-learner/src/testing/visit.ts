@@ -3,6 +3,26 @@ import { FakeEventSource, type RenderRoutesOptions, renderRoutes } from '@course
 import { act, fireEvent, screen } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
+/** jsdom has no layout: an element is in view when the test says so. */
+class FakeIntersectionObserver {
+  static observed = new Map<Element, (entries: { isIntersecting: boolean }[]) => void>();
+  callback: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    this.callback = callback;
+  }
+  observe(element: Element) {
+    FakeIntersectionObserver.observed.set(element, this.callback);
+  }
+  disconnect() {}
+}
+
+/** Of what is observed and on the page. */
+export const scrollToEnd = () =>
+  act(() => {
+    for (const [element, tell] of FakeIntersectionObserver.observed)
+      if (element.isConnected) tell([{ isIntersecting: true }]);
+  });
+
 let forget = () => {};
 
 export async function visit(
@@ -11,6 +31,7 @@ export async function visit(
 ) {
   forget();
   FakeEventSource.install();
+  Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
   const toasts: string[] = [];
   const announcements: string[] = [];
   const stops = [

@@ -137,6 +137,9 @@ export async function createContext({
     async notifyQuestionMissed(userId: string): Promise<void> {
       for (const feature of features()) await feature.onQuestionMissed?.(userId);
     },
+    notifyLessonOpened(course: Course, subtopicId: string): void {
+      for (const feature of features()) feature.onLessonOpened?.(course, subtopicId);
+    },
     notifyLessonRead(course: Course, subtopicId: string): void {
       for (const feature of features()) feature.onLessonRead?.(course, subtopicId);
     },

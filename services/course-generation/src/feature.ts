@@ -17,6 +17,8 @@ export interface Feature extends ServiceFeature {
   // Called at once, in the process that wrote the lesson. `course` is as it is now, where the caller knows it.
   onLessonSaved?(courseId: string, course?: Course): void;
   // Called each time a learner opens a written lesson, which may be for the first time.
+  onLessonOpened?(course: Course, subtopicId: string): void;
+  // Called each time a learner has read a lesson, which may be for the first time.
   onLessonRead?(course: Course, subtopicId: string): void;
   // A part of what the list of courses shows besides courses.
   today?(userId: string, at: Date): Promise<Partial<Omit<Today, 'course'>>>;

@@ -113,7 +113,7 @@ const ofStudying: PageState[] = statesOf({ route: '/course/:courseId', as: 'memb
     overlay: true,
     at: ({ begun }) => `/course/${begun}`,
     async open(page) {
-      await press(page, 'Report a mistake');
+      await choose(page, 'More about this lesson', 'Report a mistake');
       await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).press('Enter');
     },
   },
@@ -172,10 +172,14 @@ const ofStudying: PageState[] = statesOf({ route: '/course/:courseId', as: 'memb
     },
   },
   {
-    state: 'versions',
+    state: 'more about the lesson',
     overlay: true,
     at: ({ finished }) => `/course/${finished}`,
-    open: (page) => press(page, 'Versions'),
+    async open(page) {
+      // the finished course has lessons of one version
+      await press(page, 'More about this lesson');
+      await page.getByRole('menuitem', { name: 'Report a mistake' }).waitFor();
+    },
   },
   {
     state: 'shortcuts',

@@ -15,6 +15,7 @@ export function coursePage(page: Page) {
     done: contents.getByRole('link', { name: /\(done\)$/, includeHidden: true }),
     progress: page.getByRole('progressbar', { name: 'Course progress' }),
     next: page.getByRole('navigation', { name: 'Lessons' }).getByRole('link', { name: /^Next/ }),
+    markDone: page.getByRole('button', { name: 'Mark as done' }),
     certificate: page.getByRole('link', { name: 'Download Certificate' }).first(),
   };
 }

@@ -180,18 +180,28 @@ function Player({ video }: YouTubeVideoProps) {
 export const LessonVideo = ({ video }: { video: VideoView }) =>
   video.provider === 'youtube' ? <YouTubeVideo key={video.youtubeId} video={video} /> : <SampleVideo video={video} />;
 
-export function LessonView({ lesson }: { lesson: Lesson }) {
+interface LessonViewProps {
+  lesson: Lesson;
+  // Beside the facts, and below them.
+  tools?: ReactNode;
+  status?: ReactNode;
+}
+
+export function LessonView({ lesson, tools, status }: LessonViewProps) {
   const { html, citations } = lesson;
   return (
     <div className="ln:flex ln:flex-col ln:gap-8">
-      <LessonFacts {...lesson} />
+      <LessonFacts {...lesson} tools={tools} />
+      {status}
       <LessonMedia {...lesson} />
       <LessonText blocks={[html]} citations={citations} />
     </div>
   );
 }
 
-function LessonFacts({ minutes, source, citations }: Pick<Lesson, 'minutes' | 'source' | 'citations'>) {
+type LessonFactsProps = Pick<Lesson, 'minutes' | 'source' | 'citations'> & { tools?: ReactNode };
+
+function LessonFacts({ minutes, source, citations, tools }: LessonFactsProps) {
   return (
     <div className="ln:-mt-4 ln:flex ln:min-h-7 ln:flex-wrap ln:items-center ln:gap-x-4 ln:gap-y-2 ln:text-sm ln:text-muted">
       <span className="ln:flex ln:items-center ln:gap-1.5">
@@ -200,6 +210,7 @@ function LessonFacts({ minutes, source, citations }: Pick<Lesson, 'minutes' | 's
       </span>
       <Origin source={source} />
       {citations && <CitationCount citations={citations} />}
+      {tools}
     </div>
   );
 }
@@ -223,17 +234,19 @@ interface UnfinishedLessonProps {
   writing: Writing;
   courseType: CourseType;
   status: ReactNode;
+  // Those that the complete lesson will have: they take their place.
+  tools: ReactNode;
 }
 
 // Its parts stand where those of the complete lesson will.
-export function UnfinishedLesson({ writing, courseType, status }: UnfinishedLessonProps) {
+export function UnfinishedLesson({ writing, courseType, status, tools }: UnfinishedLessonProps) {
   const { media } = writing;
   const hasPlace = !media?.image && !media?.video && !isFinished(writing);
   return (
     <div className="ln:flex ln:min-h-svh ln:flex-col ln:gap-8">
       <div className="ln:grid">
         <div aria-hidden="true" className="ln:invisible ln:[grid-area:1/1]">
-          <LessonFacts minutes={1} source="openai" />
+          <LessonFacts minutes={1} source="openai" tools={tools} />
         </div>
         <div className="ln:-mt-4 ln:[grid-area:1/1]">{status}</div>
       </div>

@@ -2,7 +2,7 @@ import type { CourseView } from '@coursewright/contracts';
 import { VisuallyHidden } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ChevronDown, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
+import { ChevronDown, CircleCheck, CircleDashed, CircleDot, Contrast } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ContentsLink } from '../../shared/contents-link.tsx';
 import { QuizEntry } from '../quiz/quiz-links.tsx';
@@ -85,7 +85,13 @@ function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boo
               <Trans>(done)</Trans>
             </VisuallyHidden>
           )}
-          {!subtopic.done && subtopic.written && (
+          {!subtopic.done && subtopic.begun && (
+            <VisuallyHidden>
+              {' '}
+              <Trans>(begun)</Trans>
+            </VisuallyHidden>
+          )}
+          {!subtopic.done && !subtopic.begun && subtopic.written && (
             <VisuallyHidden>
               {' '}
               <Trans>(written)</Trans>
@@ -97,8 +103,8 @@ function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boo
   );
 }
 
-function SubtopicMark({ subtopic: { done, written } }: { subtopic: CourseSubtopic }) {
-  const Icon = done ? CircleCheck : written ? CircleDot : CircleDashed;
+function SubtopicMark({ subtopic: { done, begun, written } }: { subtopic: CourseSubtopic }) {
+  const Icon = done ? CircleCheck : begun ? Contrast : written ? CircleDot : CircleDashed;
   const color = done ? 'ln:text-success' : written ? 'ln:text-brand' : 'ln:text-line-strong';
   return <Icon className={`ln:mt-0.5 ln:size-4.5 ln:flex-none ${color}`} />;
 }

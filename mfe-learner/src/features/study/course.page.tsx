@@ -121,13 +121,13 @@ const FinishPanel = lazyPart(async () => (await import('./finish-panel.tsx')).Fi
 interface LessonPanelProps {
   course: CourseView;
   place: CoursePosition;
-  lastOpened: string | undefined;
+  lastRead: string | undefined;
   // Shown before the links to the other lessons.
   children?: ReactNode;
 }
 
-export function LessonPanel({ course, place, lastOpened, children }: LessonPanelProps) {
-  const finishesHere = isStudied(course) && (!place.next || place.subtopic.id === lastOpened);
+export function LessonPanel({ course, place, lastRead, children }: LessonPanelProps) {
+  const finishesHere = isStudied(course) && (!place.next || place.subtopic.id === lastRead);
   const heading = useFocusOnChange(place.subtopic.id);
   return (
     <div className="ln:max-w-text">
@@ -144,7 +144,7 @@ export function LessonPanel({ course, place, lastOpened, children }: LessonPanel
         >
           {place.subtopic.title}
         </h2>
-        <LessonReader key={place.subtopic.id} course={course} subtopicId={place.subtopic.id} />
+        <LessonReader key={place.subtopic.id} course={course} subtopic={place.subtopic} />
       </article>
       <QuizInvitation topic={place.topic} subtopicId={place.subtopic.id} />
       <LessonNotes place={{ courseId: course.id, subtopicId: place.subtopic.id }} />
@@ -184,18 +184,18 @@ function useFinish(course: CourseView) {
 }
 
 // The lesson with which the course became complete while this page was open.
-function useLastOpened(course: CourseView, openId: string | undefined) {
+function useLastRead(course: CourseView, openId: string | undefined) {
   const studied = isStudied(course);
   const [wasStudied] = useState(studied);
-  const [lastOpened, setLastOpened] = useState<string>();
+  const [lastRead, setLastRead] = useState<string>();
   const celebrate = useEffectEvent(() => {
-    setLastOpened(openId);
-    notify.success(t`You have opened every lesson. Your certificate is at the end of this one.`);
+    setLastRead(openId);
+    notify.success(t`You have read every lesson. Your certificate is at the end of this one.`);
   });
   useEffect(() => {
     if (studied && !wasStudied) celebrate();
   }, [studied, wasStudied]);
-  return lastOpened;
+  return lastRead;
 }
 
 // Of this page, or of the page that led here.
@@ -221,7 +221,7 @@ export function CourseStudy({ course }: { course: CourseView }) {
   const goOnAt = findResumeLesson(course);
   const quizTopic = course.topics.find(({ id }) => id === search.get('quiz'));
   const place = findPlace(course, quizTopic?.subtopics[0]?.id ?? search.get('at'));
-  const lastOpened = useLastOpened(course, place?.subtopic.id);
+  const lastRead = useLastRead(course, place?.subtopic.id);
 
   useEffect(() => {
     if (!place && goOnAt) setSearch({ at: goOnAt }, { replace: true });
@@ -245,7 +245,7 @@ export function CourseStudy({ course }: { course: CourseView }) {
           contents={isDesktop ? undefined : contents}
           teacher={<Teacher course={course} openId={place.subtopic.id} isInLesson={!quizTopic} request={request} />}
           onFinish={finish}
-          celebrates={lastOpened !== undefined}
+          celebrates={lastRead !== undefined}
         />
         <Container className={`${print.page} ln:lg:grid ln:lg:grid-cols-[18rem_minmax(0,1fr)] ln:lg:gap-16`}>
           {isDesktop && (
@@ -267,7 +267,7 @@ export function CourseStudy({ course }: { course: CourseView }) {
                 <QuizPanel key={quizTopic.id} course={course} topic={quizTopic} onAsk={ask} />
               </Suspense>
             ) : (
-              <LessonPanel course={course} place={place} lastOpened={lastOpened}>
+              <LessonPanel course={course} place={place} lastRead={lastRead}>
                 {!isDesktop && <CourseWritingBar course={course} />}
               </LessonPanel>
             )}

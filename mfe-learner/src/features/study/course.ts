@@ -21,11 +21,12 @@ export function findPlace(course: CourseView, subtopicId: string | null): Course
   return subtopic && topic && { topic, subtopic, previous: all[index - 1], next: all[index + 1] };
 }
 
-// The lesson before the first gap, so that returning marks no unread lesson as read.
+export const isRead = ({ done, begun }: Pick<CourseSubtopic, 'done' | 'begun'>) => done && !begun;
+
+// The first lesson to read; of a course that is read, the first one.
 export function findResumeLesson(course: CourseView): string | undefined {
   const all = allSubtopics(course);
-  const gap = all.findIndex(({ done }) => !done);
-  return all[Math.max(0, gap - 1)]?.id;
+  return (all.find((lesson) => !isRead(lesson)) ?? all[0])?.id;
 }
 
 // Of its titles: a course on an Arabic topic may be in English.
@@ -40,7 +41,7 @@ export const courseDirection = (course: CourseView) =>
 
 export const isStudied = ({ progress }: CourseView) => progress.percent === 100;
 
-interface ReadLesson {
+interface LessonProgress {
   subtopicId: string;
   progress: CourseView['progress'];
   completed: boolean;
@@ -50,14 +51,27 @@ const mapSubtopics = ({ topics }: CourseView, change: (subtopic: CourseSubtopic)
   topics.map((topic) => ({ ...topic, subtopics: topic.subtopics.map(change) }));
 
 // Responses may arrive out of order; progress only grows.
-export function applyRead(course: CourseView, { subtopicId, progress, completed }: ReadLesson): CourseView {
+function apply(
+  course: CourseView,
+  { subtopicId, progress, completed }: LessonProgress,
+  change: (subtopic: CourseSubtopic) => CourseSubtopic,
+): CourseView {
   return {
     ...course,
     completed: course.completed || completed,
     progress: progress.done >= course.progress.done ? progress : course.progress,
-    topics: mapSubtopics(course, (sub) => (sub.id === subtopicId ? { ...sub, done: true, written: true } : sub)),
+    topics: mapSubtopics(course, (sub) => (sub.id === subtopicId ? change({ ...sub, written: true }) : sub)),
   };
 }
+
+// Opening a course marks its first lesson done; it is to be read all the same.
+export function applyOpened(course: CourseView, opened: LessonProgress): CourseView {
+  const [first] = allSubtopics(course);
+  return apply(course, opened, (sub) => ({ ...sub, done: sub.done || sub.id === first?.id, begun: !isRead(sub) }));
+}
+
+export const applyRead = (course: CourseView, read: LessonProgress): CourseView =>
+  apply(course, read, (sub) => ({ ...sub, done: true, begun: false }));
 
 // True if lessons were marked as read elsewhere: in another tab, or written after this page left them.
 export const isProgressStale = (course: CourseView) =>

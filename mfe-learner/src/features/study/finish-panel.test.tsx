@@ -38,16 +38,16 @@ const note = respondWith(lessonEndpoints.note, { text: '', revision: 0 });
 const open = (api: EndpointStub[], at = 't2s2') =>
   visit(`/course/${courseId}?at=${at}`, { api: [...api, recalls(0, 0), hasResults(), note] });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
-const BEFORE = 'You have opened every lesson';
+const BEFORE = 'You have read every lesson';
 const AFTER = 'You have finished this course';
 
 beforeEach(onDesktop);
 
 describe('STU-26 reaching 100 percent', () => {
-  test('is said once, and the lesson that was opened last ends with what comes now', async () => {
+  test('is said once, and the lesson that was read last ends with what comes now', async () => {
     const { toasts } = await open([readsCourse(['t1s1', 't1s2', 't2s1']), opens(4)]);
     const ready = await panel(BEFORE);
-    expect(toasts).toEqual(['success: You have opened every lesson. Your certificate is at the end of this one.']);
+    expect(toasts).toEqual(['success: You have read every lesson. Your certificate is at the end of this one.']);
     expect(ready.getByText(learnerFixture.name)).toBeInTheDocument();
     expect(ready.getByRole('button', { name: 'Finish the course' })).toBeVisible();
   });

@@ -1,17 +1,18 @@
 import { type CourseType, type CourseView, courseEndpoints, type LessonView as Lesson } from '@coursewright/contracts';
-import { apiRequest, dispatchCoursesChanged, loadPart, peekFirstAnswer } from '@coursewright/mfe-kit';
+import { apiRequest, loadPart, peekFirstAnswer } from '@coursewright/mfe-kit';
 import { type QueryClient, useQueryClient } from '@coursewright/mfe-kit/query';
 import { RetryButton, Spinner } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAllowanceError } from '../../shared/allowance.tsx';
 import { useIsSlow } from '../../shared/hooks.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { MediaSkeleton, TextSkeleton } from '../lesson/lesson-skeletons.tsx';
-import { applyRead, type CourseSubtopic, isProgressStale } from './course.ts';
+import { applyOpened, type CourseSubtopic, isRead } from './course.ts';
 import type { WrittenLesson } from './opened-lesson.tsx';
-import { courseQuery, type LessonRef } from './study.api.ts';
+import type { Reading } from './reading.ts';
+import { keepProgress, type LessonRef } from './study.api.ts';
 
 // Loaded while the lesson is requested. `lazy` would show its fallback for a moment even when it is loaded.
 let parts: typeof import('./opened-lesson.tsx') | undefined;
@@ -28,15 +29,17 @@ export async function prepareLesson(queries: QueryClient, place: LessonRef): Pro
 
 interface LessonReaderProps {
   course: Pick<CourseView, 'id' | 'type'>;
-  subtopicId: CourseSubtopic['id'];
+  subtopic: CourseSubtopic;
 }
 
-// Opens a lesson and marks it as read; shows the cached copy first. Give it a `key` of the sub-topic's id.
-export function LessonReader({ course, subtopicId }: LessonReaderProps) {
+// Opens a lesson; shows the cached copy first. Give it a `key` of the sub-topic's id.
+export function LessonReader({ course, subtopic }: LessonReaderProps) {
+  const { id: subtopicId } = subtopic;
   const { id: courseId, type: courseType } = course;
   const queries = useQueryClient();
   const [lesson, setLesson] = useState(() => queries.getQueryData<Lesson>(lessonKey(courseId, subtopicId)));
   const [generationId, setGenerationId] = useState<string>();
+  const reading = useRef<Reading>(undefined);
   const { state, run } = useRetry();
 
   function keep(read: Lesson) {
@@ -46,13 +49,7 @@ export function LessonReader({ course, subtopicId }: LessonReaderProps) {
 
   function show({ lesson: read, progress, completed }: WrittenLesson) {
     keep(read);
-    const { queryKey } = courseQuery(courseId);
-    const course = queries.setQueryData(
-      queryKey,
-      (known) => known && applyRead(known, { subtopicId, progress, completed }),
-    );
-    if (course && isProgressStale(course)) void queries.invalidateQueries({ queryKey });
-    dispatchCoursesChanged({ courseId });
+    keepProgress(queries, courseId, (known) => applyOpened(known, { subtopicId, progress, completed }));
   }
 
   async function open() {
@@ -69,7 +66,7 @@ export function LessonReader({ course, subtopicId }: LessonReaderProps) {
   useEffect(() => void openFirst(), []);
 
   if (parts && !lesson && generationId) {
-    return <parts.LessonWriting key={generationId} {...{ generationId, courseType }} onDone={show} />;
+    return <parts.LessonWriting key={generationId} {...{ generationId, courseType, reading }} onDone={show} />;
   }
   return (
     <>
@@ -82,7 +79,12 @@ export function LessonReader({ course, subtopicId }: LessonReaderProps) {
         <RetryButton size="md" onClick={() => void open()} />
       )}
       {parts && lesson ? (
-        <parts.StudiedLesson place={{ courseId, subtopicId }} lesson={lesson} onLesson={keep} />
+        <parts.StudiedLesson
+          place={{ courseId, subtopicId }}
+          isDone={isRead(subtopic)}
+          {...{ lesson, reading }}
+          onLesson={keep}
+        />
       ) : (
         state.status !== 'failed' && <LessonSkeleton courseType={courseType} />
       )}

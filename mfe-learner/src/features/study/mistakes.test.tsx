@@ -41,7 +41,8 @@ test('ADM-11 the dialog sends the selected sentence, or the whole lesson, and th
   await openLesson(() => reports, { api: [receives] });
   const sentence = await screen.findByText('Rye has no gluten.');
   window.getSelection()?.selectAllChildren(sentence);
-  await userEvent.click(await screen.findByRole('button', { name: 'Report a mistake' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More about this lesson' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Report a mistake' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report a mistake' }));
   expect(dialog.getByText('Rye has no gluten.')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }));
@@ -56,7 +57,8 @@ test('ADM-11 the dialog sends the selected sentence, or the whole lesson, and th
 
 test('ADM-11 a refused report stays in the dialog with the reason', async () => {
   await openLesson(() => [], { api: [failWith(mistakeEndpoints.reportMistake, 429, 'Too many reports')] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Report a mistake' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More about this lesson' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Report a mistake' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByLabelText('What is it about')).not.toBeInTheDocument();
   await enter(dialog.getByLabelText('Your report'), 'Wrong');

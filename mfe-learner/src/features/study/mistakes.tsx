@@ -11,58 +11,44 @@ import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/que
 import { Alert, Badge, type BadgeTone, Button, Spinner } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Flag } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
-import { readSelection, SelectionActions } from './lesson-selection.tsx';
+import { Suspense } from 'react';
+import { SelectionActions } from './lesson-selection.tsx';
 import { type LessonRef, mistakesQuery } from './study.api.ts';
 
 const ReportMistake = lazyPart(async () => (await import('./report-mistake.tsx')).ReportMistake);
 
-interface LessonMistakesProps {
+interface RewrittenNoticeProps {
   place: LessonRef;
   onLesson: (lesson: Lesson) => void;
 }
 
-export function LessonMistakes({ place, onLesson }: LessonMistakesProps) {
+interface LessonMistakesProps extends RewrittenNoticeProps {
+  // What is being reported; empty for the whole lesson.
+  quote: string | undefined;
+  onQuote: (quote: string | undefined) => void;
+}
+
+export function LessonMistakes({ place, quote, onQuote, onLesson }: LessonMistakesProps) {
   const { data: reports = [] } = useQuery(mistakesQuery(place));
-  const [quote, setQuote] = useState<string>();
-  // A press on the button takes the selection away.
-  const selected = useRef('');
   const rewritten = reports.find(({ state, seen }) => state === 'rewritten' && !seen);
   return (
-    <section aria-label={t`Mistakes in this lesson`} className="ln:flex ln:flex-col ln:gap-3 ln:print:hidden">
+    <section
+      aria-label={t`Mistakes in this lesson`}
+      className="ln:flex ln:flex-col ln:gap-3 ln:empty:hidden ln:print:hidden"
+    >
       {rewritten && <RewrittenNotice key={rewritten.id} report={rewritten} place={place} onLesson={onLesson} />}
-      <Button
-        icon={Flag}
-        size="sm"
-        variant="ghost"
-        className="ln:self-start"
-        onPointerDown={() => {
-          selected.current = readSelection();
-        }}
-        onClick={() => setQuote(selected.current || readSelection())}
-      >
-        <Trans>Report a mistake</Trans>
-      </Button>
       {reports.length > 0 && <Reports reports={reports} />}
-      <SelectionActions subtopicId={place.subtopicId} onReport={setQuote} />
+      <SelectionActions subtopicId={place.subtopicId} onReport={onQuote} />
       {quote !== undefined && (
         <Suspense fallback={<Spinner size="sm" label={t`Loading the form`} />}>
-          <ReportMistake
-            place={place}
-            quote={quote}
-            onClose={() => {
-              selected.current = '';
-              setQuote(undefined);
-            }}
-          />
+          <ReportMistake place={place} quote={quote} onClose={() => onQuote(undefined)} />
         </Suspense>
       )}
     </section>
   );
 }
 
-function RewrittenNotice({ report, place, onLesson }: LessonMistakesProps & { report: MistakeView }) {
+function RewrittenNotice({ report, place, onLesson }: RewrittenNoticeProps & { report: MistakeView }) {
   const queries = useQueryClient();
   const show = useMutation({
     mutationFn: async () => {

@@ -6,6 +6,8 @@ import { translateApiText } from '../../shared/api-texts.ts';
 import { isFinished, useWriting, type Writing } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
 import { UnfinishedLesson } from '../lesson/lesson-view.tsx';
+import { LevelTools } from './lesson-tools.tsx';
+import { type ReadingRef, useForeground } from './use-lesson-reading.ts';
 
 export { StudiedLesson } from './studied-lesson.tsx';
 
@@ -49,15 +51,22 @@ const ANNOUNCEMENTS = {
 interface LessonWritingProps {
   generationId: string;
   courseType: CourseType;
+  reading: ReadingRef;
   onDone: (written: WrittenLesson) => void;
 }
 
-export function LessonWriting({ generationId, courseType, onDone }: LessonWritingProps) {
+export function LessonWriting({ generationId, courseType, reading, onDone }: LessonWritingProps) {
   const { writing, status } = useWriting(generationId, ANNOUNCEMENTS, ({ lesson }) => {
     if (lesson) onDone(lesson);
   });
   useWritingToast(writing);
+  // Who reads along has begun.
+  useForeground(reading);
   return (
-    <UnfinishedLesson writing={writing} courseType={courseType} status={<WritingStatus {...status} what="lesson" />} />
+    <UnfinishedLesson
+      {...{ writing, courseType }}
+      status={<WritingStatus {...status} what="lesson" />}
+      tools={<LevelTools isBusy revise={() => undefined} />}
+    />
   );
 }

@@ -179,7 +179,12 @@ describe('another text', () => {
 
   test('STU-11 a failed change says why, leaves the lesson as it is and can be tried again', async () => {
     await open([revises, respondWith(courseEndpoints.retryGeneration, { generationId })]);
-    await userEvent.click(await button('Add an example'));
+    await userEvent.click(await button('Change this lesson'));
+    const choices = await screen.findAllByRole('menuitem');
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      ...['Simpler', 'Go deeper', 'Add an example', 'Rewrite with AI'],
+    ]);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Add an example' }));
     await screen.findByText('Your new text is queued …');
     send({ type: 'failed', kind: 'outage', message: 'The model cannot be reached.', retriable: true });
     expect(screen.getByRole('alert')).toHaveTextContent('The model cannot be reached.');
@@ -190,6 +195,26 @@ describe('another text', () => {
     expect(await screen.findByText('Bread comes from it.')).toBeInTheDocument();
   });
 
+  test('STU-11 one row of tools stands at the end, without Versions while there is one', async () => {
+    await open();
+    const tools = within(await screen.findByRole('region', { name: 'Tools of this lesson' }));
+    expect(tools.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
+      ...['Mark as done', 'Change this lesson', 'Keep as cards', 'More about this lesson'],
+    ]);
+    await userEvent.click(await button('More about this lesson'));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Report a mistake',
+    ]);
+  });
+
+  test('STU-11 who finds it too hard asks for a simpler text beside the reading time, and sees it there', async () => {
+    await open([revises]);
+    await userEvent.click(await button('Simpler'));
+    const status = await screen.findByText('Your new text is queued …');
+    const text = screen.getByText('Wheat is a grass.');
+    expect(status.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   test('STU-11 all versions are listed, and any can be shown again', async () => {
     const createdAt = '2026-11-21T10:00:00.000Z';
     const versions = respondWith(lessonEndpoints.lessonVersions, [
@@ -197,7 +222,8 @@ describe('another text', () => {
       { version: 1, current: false, source: 'sample', createdAt },
     ]);
     const { calls } = await open([versions, restores], createCourse(), { version: 2 });
-    await userEvent.click(await button('Versions'));
+    await userEvent.click(await button('More about this lesson'));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Versions' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Versions of this lesson' }));
     expect((await dialog.findAllByRole('listitem')).map((item) => item.textContent)).toEqual([
       expect.stringMatching(/^Deeper.*Shown now$/),

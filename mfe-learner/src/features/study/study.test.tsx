@@ -8,10 +8,11 @@ import {
   learnerFixture,
   respondWith,
 } from '@coursewright/mfe-kit/testing';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import {
   allDone,
+  begin,
   courseId,
   createCourse,
   createLesson,
@@ -19,8 +20,9 @@ import {
   generationId,
   opensLesson,
   readsCourse,
+  readsLesson,
 } from '../../testing/course-fixtures.ts';
-import { onDesktop, pressRetry, send, visit } from '../../testing/visit.ts';
+import { onDesktop, pressRetry, scrollToEnd, send, visit } from '../../testing/visit.ts';
 
 const end = '2026-11-21T10:00:00.000Z';
 const opensWriting = respondWith(courseEndpoints.openSubtopic, { status: 'writing', generationId });
@@ -64,7 +66,7 @@ describe('addresses', () => {
     const { calls } = await open(undefined, `/course/${courseId}?at=t2s2`);
     await lessonTitle('Cold');
     await screen.findByText('Wheat is a grass.');
-    expect(calls.at(-1)?.params.subtopicId).toBe('t2s2');
+    expect(calls.find(({ method }) => method === 'POST')?.params.subtopicId).toBe('t2s2');
   });
 
   test('a course of another user is not found', async () => {
@@ -153,18 +155,124 @@ describe('reading', () => {
     expect(within(await contents()).getByRole('link', { name: 'Wheat (done)' })).toBeInTheDocument();
   });
 
-  test('STU-04 a course begun before opens where it was left, and that ticks nothing new', async () => {
+  test('STU-04 a course begun before opens at the first lesson that is to be read', async () => {
     const { calls, search } = await open([readsCourse(['t1s1', 't1s2']), opensLesson({}, 2)]);
-    await lessonTitle('Rye');
-    expect(search()).toBe('?at=t1s2');
+    await lessonTitle('Warm');
+    expect(search()).toBe('?at=t2s1');
     await screen.findByText('Wheat is a grass.');
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   test('STU-04 a new course begins with its first lesson, also when that was written before the page was there', async () => {
-    const { search } = await open([readsCourse(['t1s1']), opensLesson()]);
+    const { search } = await open([readsCourse([], begin(createCourse(['t1s1']), 't1s1')), opensLesson()]);
     await lessonTitle('Wheat');
     expect(search()).toBe('?at=t1s1');
+  });
+});
+
+describe('STU-03 a lesson is read', () => {
+  const half = () => readsCourse([], begin(createCourse(['t1s1']), 't1s1'));
+  const at = (id: string) => `/course/${courseId}?at=${id}`;
+  const reads = (calls: { path: string }[]) => calls.filter(({ path }) => path.endsWith('/read'));
+  const link = async (name: string) => within(await contents()).findByRole('link', { name });
+  afterEach(() => jest.useRealTimers());
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000));
+
+  test('when its end was in view for a third of its reading time; opened, it is only begun', async () => {
+    jest.useFakeTimers();
+    const { calls, announcements } = await open([half(), opensLesson({ minutes: 3 }), readsLesson(2)], at('t1s2'));
+    await pass(0.1);
+    expect(await link('Rye (begun)')).toBeInTheDocument();
+    await pass(300);
+    expect(reads(calls)).toEqual([]);
+    scrollToEnd();
+    await pass(0.1);
+    expect(reads(calls)).toMatchObject([{ params: { courseId, subtopicId: 't1s2' }, body: {} }]);
+    expect(await link('Rye (done)')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
+    expect(announcements).toEqual(['This lesson is done.']);
+    scrollToEnd();
+    await pass(300);
+    expect(reads(calls)).toHaveLength(1);
+  });
+
+  test('not by paging through: Next leaves it begun', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { calls } = await open([half(), opensLesson(), readsLesson(2)], at('t1s2'));
+    await screen.findByText('Wheat is a grass.');
+    scrollToEnd();
+    await pass(5);
+    fireEvent.click(screen.getByRole('link', { name: /^Next/ }));
+    await lessonTitle('Warm');
+    await pass(10);
+    expect(await link('Warm (begun)')).toBeInTheDocument();
+    expect(reads(calls)).toEqual([]);
+  });
+
+  test('in a tab in the background no time passes', async () => {
+    jest.useFakeTimers();
+    const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { calls } = await open([half(), opensLesson(), readsLesson(2)], at('t1s2'));
+    await pass(0.1);
+    scrollToEnd();
+    await pass(600);
+    expect(reads(calls)).toEqual([]);
+    visible.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(19);
+    expect(reads(calls)).toEqual([]);
+    await pass(1.1);
+    expect(reads(calls)).toHaveLength(1);
+  });
+
+  test('by "Mark as done" at its end, which keeps the focus and says so', async () => {
+    const { calls, announcements } = await open([half(), opensLesson(), readsLesson(2)], at('t1s2'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as done' }));
+    const marked = await screen.findByRole('button', { name: 'Done' });
+    expect(marked).toHaveFocus();
+    expect(marked).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(marked);
+    expect(reads(calls)).toHaveLength(1);
+    expect(announcements).toEqual(['This lesson is done.']);
+  });
+
+  test('and that is saved when the network is back, though the learner has gone on', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get');
+    const { calls } = await open([half(), opensLesson(), readsLesson(2)], at('t1s2'));
+    const mark = await screen.findByRole('button', { name: 'Mark as done' });
+    online.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await userEvent.click(mark);
+    expect(await screen.findByRole('button', { name: 'Will be saved when you are online' })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('link', { name: /^Next/ }));
+    await lessonTitle('Warm');
+    expect(reads(calls)).toEqual([]);
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(reads(calls)).toMatchObject([{ params: { subtopicId: 't1s2' } }]));
+    expect(await screen.findByRole('button', { name: /^Flour 2\/2/ })).toBeInTheDocument();
+  });
+
+  test('the first one too, though opening the course ticked it', async () => {
+    const { calls } = await open([half(), opensLesson(), readsLesson(1)], at('t1s1'));
+    expect(await link('Wheat (done)')).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as done' }));
+    expect(await screen.findByRole('button', { name: 'Done' })).toBeInTheDocument();
+    expect(reads(calls)).toHaveLength(1);
+  });
+
+  test('again on another day it counts again, without a word', async () => {
+    jest.useFakeTimers();
+    const { calls, announcements } = await open(
+      [readsCourse(['t1s1', 't1s2']), opensLesson({}, 2), readsLesson(2)],
+      at('t1s2'),
+    );
+    await pass(0.1);
+    expect(screen.getByRole('button', { name: 'Done' })).toBeInTheDocument();
+    scrollToEnd();
+    await pass(21);
+    expect(reads(calls)).toHaveLength(1);
+    expect(announcements).toEqual([]);
   });
 });
 
@@ -294,7 +402,7 @@ describe('progress', () => {
   });
 
   test('STU-05 the ring shows the percent of the server', async () => {
-    await open([readsCourse(['t1s1']), opensLesson({}, 2)], `/course/${courseId}?at=t1s2`);
+    await open([readsCourse(['t1s1', 't1s2']), opensLesson({}, 2)], `/course/${courseId}?at=t1s2`);
     await waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50'));
     expect(screen.queryByRole('link', { name: /Certificate/ })).not.toBeInTheDocument();
   });

@@ -141,7 +141,16 @@ export const courseSchema = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      subtopics: z.array(z.object({ id: z.string(), title: z.string(), done: z.boolean(), written: z.boolean() })),
+      subtopics: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          done: z.boolean(),
+          written: z.boolean(),
+          // Opened and not read. Also the first lesson until it is read, which is done as soon as it is opened.
+          begun: z.boolean().optional(),
+        }),
+      ),
     }),
   ),
   progress: progressSchema,

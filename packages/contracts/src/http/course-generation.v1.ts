@@ -196,7 +196,7 @@ export const courseEndpoints = {
     params: courseParams,
     response: courseWritingSchema,
   }),
-  // `ready`: returned and marked done. `writing`: a job writes the lesson and marks it done when it is complete.
+  // Begins the lesson; the first one of a course is done with it. `writing`: a job writes the lesson.
   openSubtopic: defineEndpoint('POST /api/courses/:courseId/subtopics/:subtopicId/open', {
     auth: 'user',
     params: subtopicParams,
@@ -205,6 +205,13 @@ export const courseEndpoints = {
       z.object({ status: z.literal('ready'), lesson: lessonSchema, progress: progressSchema, completed: z.boolean() }),
       z.object({ status: z.literal('writing'), generationId: z.string() }),
     ]),
+  }),
+  // The lesson is read, and with it done. Idempotent. 409 before it was opened and written.
+  readSubtopic: defineEndpoint('POST /api/courses/:courseId/subtopics/:subtopicId/read', {
+    auth: 'user',
+    params: subtopicParams,
+    body: z.strictObject({}),
+    response: z.object({ progress: progressSchema, completed: z.boolean() }),
   }),
   // Idempotent. 409 below 100 percent.
   finish: defineEndpoint('POST /api/finish', {

@@ -71,11 +71,18 @@ export function createLearnerClient(url: string, headers: Record<string, string>
     return body.generationId;
   }
 
-  async function study(courseId: string, subtopicId: string) {
+  async function begin(courseId: string, subtopicId: string) {
     const path = `/api/courses/${courseId}/subtopics/${subtopicId}/open`;
     const { body } = await post(path);
     if (body.status === 'writing') await allEvents(body.generationId);
     return (await post(path)).body;
+  }
+
+  /** Opens and reads. */
+  async function study(courseId: string, subtopicId: string) {
+    const opened = await begin(courseId, subtopicId);
+    const { status, body } = await post(`/api/courses/${courseId}/subtopics/${subtopicId}/read`);
+    return status === 200 ? { ...opened, ...body } : opened;
   }
 
   async function course(request: Partial<OutlineRequestView> = {}): Promise<string> {
@@ -90,6 +97,7 @@ export function createLearnerClient(url: string, headers: Record<string, string>
     allEvents,
     outline,
     course,
+    begin,
     study,
     headers,
     async studyAll(courseId: string) {

@@ -1,4 +1,5 @@
 import { courseEvents } from '@coursewright/contracts';
+import type { LearnerClient } from '../../testing/learner-client.ts';
 import { type RunningService, sharedService } from '../../testing/start-service.ts';
 
 const service = await sharedService();
@@ -99,13 +100,64 @@ describe('studying a course', () => {
     return { client: learner.client, courseId: (await service.build.course(learner)).id };
   };
 
-  test('STU-03 a sub-topic without text is written when it is opened, then ticked; unopened ones are not', async () => {
+  const subtopicOf = async (client: LearnerClient, courseId: string, id: string) =>
+    (await courseOf(client, courseId)).topics
+      .flatMap(({ subtopics }: { subtopics: { id: string }[] }) => subtopics)
+      .find((sub: { id: string }) => sub.id === id);
+  const readPath = (courseId: string, id: string) => `/api/courses/${courseId}/subtopics/${id}/read`;
+
+  test('STU-03 a sub-topic without text is written when it is opened, and begun; it is ticked when it is read', async () => {
     const { client, courseId } = await createCourse();
-    await client.study(courseId, 't1s2');
-    const course = await courseOf(client, courseId);
-    expect(course.topics[0].subtopics[1]).toMatchObject({ done: true, written: true });
-    expect(course.topics[0].subtopics[0]).toMatchObject({ done: false, written: false });
-    expect(course.topics[1].subtopics[0]).toMatchObject({ done: false, written: false });
+    expect((await client.begin(courseId, 't1s2')).progress.done).toBe(0);
+    expect(await subtopicOf(client, courseId, 't1s2')).toMatchObject({ done: false, begun: true, written: true });
+    expect(await subtopicOf(client, courseId, 't2s1')).toMatchObject({ done: false, begun: false, written: false });
+    const { status, body } = await client.post(readPath(courseId, 't1s2'));
+    expect([status, body]).toEqual([200, { progress: { done: 1, total: 4, percent: 25 }, completed: false }]);
+    expect(await subtopicOf(client, courseId, 't1s2')).toMatchObject({ done: true, begun: false });
+    expect((await client.begin(courseId, 't1s2')).progress.done).toBe(1);
+    expect(await subtopicOf(client, courseId, 't1s2')).toMatchObject({ done: true, begun: false });
+  });
+
+  test('STU-04 opening a course marks its first sub-topic done, which is still to be read', async () => {
+    const { client, courseId } = await createCourse();
+    expect((await client.begin(courseId, 't1s1')).progress.done).toBe(1);
+    expect(await subtopicOf(client, courseId, 't1s1')).toMatchObject({ done: true, begun: true });
+    const next = async () => (await client.get('/api/library')).body.items[0].next.id;
+    expect(await next()).toBe('t1s1');
+    expect((await client.post(readPath(courseId, 't1s1'))).body.progress.done).toBe(1);
+    expect(await subtopicOf(client, courseId, 't1s1')).toMatchObject({ done: true, begun: false });
+    expect(await next()).toBe('t1s2');
+  });
+
+  test('STU-03 API-02 only a lesson that is written and was opened can be read, by its owner', async () => {
+    const { client, courseId } = await createCourse();
+    const early = await client.post(readPath(courseId, 't1s2'));
+    expect([early.status, early.body.message]).toEqual([409, 'Open the lesson first']);
+    await client.begin(courseId, 't1s2');
+    const other = (await service.register('Mallory')).client;
+    expect((await other.post(readPath(courseId, 't1s2'))).status).toBe(404);
+    expect((await client.post(readPath(courseId, 't9s9'))).status).toBe(404);
+    expect((await courseOf(client, courseId)).progress.done).toBe(0);
+    for (let again = 0; again < 2; again += 1)
+      expect((await client.post(readPath(courseId, 't1s2'))).body.progress.done).toBe(1);
+  });
+
+  test('STU-05 STU-09 opening every lesson is not enough to finish', async () => {
+    const { client, courseId } = await createCourse();
+    for (const id of ['t1s1', 't1s2', 't2s1', 't2s2']) await client.begin(courseId, id);
+    expect((await courseOf(client, courseId)).progress.percent).toBe(25);
+    expect((await client.post('/api/finish', { courseId })).status).toBe(409);
+    for (const id of ['t1s2', 't2s1', 't2s2']) await client.post(readPath(courseId, id));
+    expect((await client.post('/api/finish', { courseId })).status).toBe(200);
+  });
+
+  test('STU-04 what was done in an earlier release stays done and read', async () => {
+    const learner = await service.register();
+    const { client } = learner;
+    const { id: courseId } = await service.build.course(learner, { done: ['t1s1', 't1s2'] });
+    await service.idle();
+    expect((await courseOf(client, courseId)).progress.done).toBe(2);
+    expect((await client.get('/api/library')).body.items[0].next.id).toBe('t2s1');
   });
 
   test('STU-03 a sub-topic that is not of the course does not exist', async () => {

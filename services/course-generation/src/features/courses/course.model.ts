@@ -18,7 +18,7 @@ import {
 } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
-import { type Course, progressOf, subtopicsOf, type Topic, type Writing } from './course.ts';
+import { type Course, listUnread, progressOf, subtopicsOf, type Topic, type Writing } from './course.ts';
 import type { CourseEdits } from './structure/structure.ts';
 
 // Ignores letter case, width, accents and repeated spaces.
@@ -39,6 +39,7 @@ export interface CourseDocument extends OutboxFields, PendingJobFields {
   origin?: CourseOrigin | null;
   topics: Topic[];
   done: string[];
+  unread?: string[] | null;
   wanted?: string[] | null;
   writing?: Writing | null;
   edits?: CourseEdits | null;
@@ -89,6 +90,7 @@ const schema = new Schema<CourseDocument>(
     origin: { type: Schema.Types.Mixed },
     topics: { type: Schema.Types.Mixed, required: true },
     done: { type: [String], default: [] },
+    unread: { type: [String], default: undefined },
     wanted: { type: [String], default: [] },
     writing: { type: Schema.Types.Mixed },
     edits: { type: Schema.Types.Mixed },
@@ -162,6 +164,7 @@ export function toCourse(document: CourseDocument): Course {
     brief: document.brief ?? undefined,
     material: document.material ?? undefined,
     origin: document.origin ?? undefined,
+    unread: document.unread ?? [],
     wanted: document.wanted ?? [],
     writing: document.writing ?? undefined,
     edits: document.edits ?? undefined,
@@ -176,6 +179,7 @@ export function toCourse(document: CourseDocument): Course {
 export function toCourseView(course: Course, writing: CourseWritingView): CourseView {
   const { id, mainTopic, type, source, brief, material, origin, completed, end } = course;
   const done = new Set(course.done);
+  const unread = new Set(listUnread(course).map(({ id }) => id));
   const written = new Set(writing.written);
   const topics = course.topics.map((topic) => ({
     ...topic,
@@ -183,6 +187,7 @@ export function toCourseView(course: Course, writing: CourseWritingView): Course
       ...sub,
       done: done.has(sub.id),
       written: written.has(sub.id),
+      begun: unread.has(sub.id) && course.wanted.includes(sub.id),
     })),
   }));
   return {

@@ -11,7 +11,7 @@ import {
 import { toIsoDay } from '@coursewright/text';
 import { type Model, trusted } from 'mongoose';
 import { type CourseDocument, toCourse } from './course.model.ts';
-import { type Course, certifiedTitleOf, type Topic } from './course.ts';
+import { type Course, certifiedTitleOf, subtopicsOf, type Topic } from './course.ts';
 import { changeParts, countLessons, type LessonCounts } from './structure/structure.ts';
 
 export type NewCourse = Pick<
@@ -111,8 +111,7 @@ export function createCourseRepository(
       throw conflict('The course is being changed. Please try again in a moment.');
     },
 
-    // The job that stores the lesson's text later reads `wanted` and marks the sub-topic done.
-    // Undefined when the learner has no such lesson.
+    // The job that stores the lesson's text reads `wanted` later. Undefined when the learner has no such lesson.
     async markOpened(id: string, userId: string, subtopicId: string): Promise<Course | undefined> {
       const update = { $addToSet: { wanted: subtopicId }, $set: { studiedAt: new Date() } };
       const opened = await courses
@@ -121,12 +120,33 @@ export function createCourseRepository(
       return opened ? toCourse(opened) : undefined;
     },
 
-    async markDone(id: string, subtopicId: string): Promise<Course | undefined> {
-      const tick = { $addToSet: { done: subtopicId } };
-      const updated = await courses
-        .findOneAndUpdate({ _id: id, wanted: subtopicId }, tick, { returnDocument: 'after' })
+    /**
+     * Of a lesson that is written. The first of a course is done by that alone, the others when they are read.
+     * Undefined when it was not opened.
+     */
+    async begin(id: string, subtopicId: string): Promise<Course | undefined> {
+      const opened = { _id: id, wanted: subtopicId };
+      const found = await courses.findOne(opened).lean<CourseDocument>();
+      if (!found) return undefined;
+      const isFirst = subtopicsOf(found)[0]?.id === subtopicId;
+      if (!isFirst || found.done.includes(subtopicId)) return toCourse(found);
+      const tick: object = { $addToSet: { done: subtopicId, unread: subtopicId } };
+      const ticked = await courses
+        .findOneAndUpdate({ ...opened, done: trusted({ $ne: subtopicId }) }, tick, { returnDocument: 'after' })
         .lean<CourseDocument>();
-      return updated ? toCourse(updated) : undefined;
+      return ticked ? toCourse(ticked) : findOne({ _id: id });
+    },
+
+    // Undefined when it was not opened.
+    async markRead(id: string, userId: string, subtopicId: string): Promise<Course | undefined> {
+      const opened = { _id: id, userId, wanted: subtopicId, 'topics.subtopics.id': subtopicId };
+      const tick: object = {
+        $addToSet: { done: subtopicId },
+        $pull: { unread: subtopicId },
+        $set: { studiedAt: new Date() },
+      };
+      const read = await courses.findOneAndUpdate(opened, tick, { returnDocument: 'after' }).lean<CourseDocument>();
+      return read ? toCourse(read) : undefined;
     },
 
     async complete(

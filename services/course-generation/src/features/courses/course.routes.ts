@@ -7,7 +7,7 @@ import type { CreateCourse } from './create-course.ts';
 import type { FinishCourse } from './finish-course.ts';
 import { readLegacyContents } from './legacy/legacy-content.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';
-import type { OpenSubtopic } from './open-subtopic.ts';
+import type { OpenSubtopic, ReadSubtopic } from './open-subtopic.ts';
 import type { UnfinishedOutlines } from './outlines/unfinished-outline.repository.ts';
 import type { ViewWriting } from './writing/view-writing.ts';
 
@@ -17,12 +17,13 @@ interface Options {
   viewWriting: ViewWriting;
   createCourse: CreateCourse;
   openSubtopic: OpenSubtopic;
+  readSubtopic: ReadSubtopic;
   finishCourse: FinishCourse;
   unfinished: Pick<UnfinishedOutlines, 'removeFinished'>;
 }
 
 export function courseRoutes(options: Options): Router {
-  const { courses, lessons, viewWriting, createCourse, openSubtopic, finishCourse, unfinished } = options;
+  const { courses, lessons, viewWriting, createCourse, openSubtopic, readSubtopic, finishCourse, unfinished } = options;
   const router = Router();
 
   route(router, courseEndpoints.createCourse, async ({ body, caller }) => {
@@ -48,6 +49,10 @@ export function courseRoutes(options: Options): Router {
 
   route(router, courseEndpoints.openSubtopic, ({ params, caller }) =>
     openSubtopic(caller.userId, params.courseId, params.subtopicId),
+  );
+
+  route(router, courseEndpoints.readSubtopic, ({ params, caller }) =>
+    readSubtopic(caller.userId, params.courseId, params.subtopicId),
   );
 
   route(router, courseEndpoints.finish, async ({ body, caller }) => {

@@ -43,6 +43,8 @@ export interface Course {
   origin?: CourseOrigin | undefined;
   topics: Topic[];
   done: string[];
+  // Of these, the ids of those that are not read: opening a course marks its first sub-topic done.
+  unread: string[];
   // Ids of sub-topics that were opened, with or without text.
   wanted: string[];
   writing?: Writing;
@@ -99,10 +101,14 @@ export function findSubtopic(course: Pick<Course, 'topics'>, subtopicId: string)
   return undefined;
 }
 
+/** Lessons that are to be read. */
+export const listUnread = ({ topics, done, unread }: Pick<Course, 'topics' | 'done' | 'unread'>): Subtopic[] =>
+  subtopicsOf({ topics }).filter(({ id }) => !done.includes(id) || unread.includes(id));
+
 export function progressOf(course: Pick<Course, 'topics' | 'done'>): Progress {
-  const opened = new Set(course.done);
+  const ticked = new Set(course.done);
   const ids = subtopicsOf(course).map(({ id }) => id);
-  const done = ids.filter((id) => opened.has(id)).length;
+  const done = ids.filter((id) => ticked.has(id)).length;
   const total = ids.length;
   return { done, total, percent: total === 0 ? 0 : Math.round((100 * done) / total) };
 }

@@ -8,7 +8,7 @@ import { createCourseCreator } from './create-course.ts';
 import { createCourseFinisher } from './finish-course.ts';
 import { legacyCourseRoutes } from './legacy/legacy-course.routes.ts';
 import { lessonKind } from './lessons/lesson.job.ts';
-import { createLessonPrefetch, createSubtopicOpener } from './open-subtopic.ts';
+import { createLessonPrefetch, createSubtopicOpener, createSubtopicReader } from './open-subtopic.ts';
 import { createWritingView } from './writing/view-writing.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -27,6 +27,7 @@ export function coursesFeature(context: Context): Feature {
     viewWriting: createWritingView({ ...context, atOnce: config.AI_COURSE_CONCURRENCY }),
     createCourse: createCourseCreator(needs),
     openSubtopic: createSubtopicOpener(needs),
+    readSubtopic: createSubtopicReader(context),
     finishCourse: createCourseFinisher(context),
     unfinished: context.unfinished,
   });

@@ -68,7 +68,7 @@ export function createCourseCreator(options: CreatorOptions) {
     const [first] = subtopicsOf(course);
     if (!first) return;
     try {
-      if (await lessons.find(course.id, first.id)) await courses.markDone(course.id, first.id);
+      if (await lessons.find(course.id, first.id)) await courses.begin(course.id, first.id);
       else await generations.request(lessonKind, course.userId, { courseId: course.id, subtopicId: first.id });
     } catch (error) {
       if (!isRefused(error)) throw error;

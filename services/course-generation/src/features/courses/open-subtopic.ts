@@ -1,10 +1,10 @@
 import type { courseEndpoints, ResponseOf } from '@coursewright/contracts';
-import { type Logger, notFound } from '@coursewright/service-kit';
+import { conflict, type Logger, notFound } from '@coursewright/service-kit';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { type GenerationRepository, isRefused } from '../authoring/index.ts';
 import type { CourseRepository } from './course.repository.ts';
-import { type Course, progressOf, subtopicsOf } from './course.ts';
+import { type Course, findSubtopic, progressOf, subtopicsOf } from './course.ts';
 import type { LessonJobType } from './lessons/lesson.job.ts';
 import { toLessonView } from './lessons/lesson.mapper.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';
@@ -48,18 +48,20 @@ interface OpenerOptions {
   generations: GenerationRepository;
   lessons: LessonRepository;
   prefetchLessons: PrefetchLessons;
-  notifyLessonRead: Context['notifyLessonRead'];
+  notifyLessonOpened: Context['notifyLessonOpened'];
   beside: Context['beside'];
 }
+
+const describeProgress = (course: Course) => ({ progress: progressOf(course), completed: course.completed });
 
 type Opened = ResponseOf<typeof courseEndpoints.openSubtopic>;
 
 export type OpenSubtopic = ReturnType<typeof createSubtopicOpener>;
 
 /**
- * A lesson that exists is marked done at once; a missing one is written, and its job marks it done. `wanted` is
- * stored before the lesson is looked up, and the job stores the lesson before it reads `wanted`, so one of the two
- * always sees the other.
+ * A lesson that exists is begun at once; a missing one is written, and its job begins it. `wanted` is stored before
+ * the lesson is looked up, and the job stores the lesson before it reads `wanted`, so one of the two always sees the
+ * other.
  */
 export function createSubtopicOpener({
   lessonKind,
@@ -67,7 +69,7 @@ export function createSubtopicOpener({
   generations,
   lessons,
   prefetchLessons,
-  notifyLessonRead,
+  notifyLessonOpened,
   beside,
 }: OpenerOptions) {
   return async (userId: string, courseId: string, subtopicId: string): Promise<Opened> => {
@@ -75,20 +77,37 @@ export function createSubtopicOpener({
     if (!course) throw notFound('There is no such lesson');
     const lesson = await lessons.find(courseId, subtopicId);
     const opened: Opened = lesson
-      ? { status: 'ready', lesson: toLessonView(lesson), ...(await ticked()) }
+      ? { status: 'ready', lesson: toLessonView(lesson), ...(await begin()) }
       : { status: 'writing', generationId: await write() };
     beside(prefetchLessons(course, { after: subtopicId }), 'lesson prefetch failed');
     return opened;
 
-    async function ticked() {
-      const read = await courses.markDone(courseId, subtopicId);
-      if (!read) throw notFound('There is no such lesson');
-      notifyLessonRead(read, subtopicId);
-      return { progress: progressOf(read), completed: read.completed };
+    async function begin() {
+      const begun = await courses.begin(courseId, subtopicId);
+      if (!begun) throw notFound('There is no such lesson');
+      notifyLessonOpened(begun, subtopicId);
+      return describeProgress(begun);
     }
 
     async function write() {
       return (await generations.request(lessonKind, userId, { courseId, subtopicId })).id;
     }
+  };
+}
+
+type ReaderOptions = Pick<OpenerOptions, 'courses' | 'lessons'> & Pick<Context, 'notifyLessonRead'>;
+
+export type ReadSubtopic = ReturnType<typeof createSubtopicReader>;
+
+// How long it was read is not checked: a learner may say so at its end.
+export function createSubtopicReader({ courses, lessons, notifyLessonRead }: ReaderOptions) {
+  return async (userId: string, courseId: string, subtopicId: string) => {
+    const course = await courses.findOwn(courseId, userId);
+    if (!course || !findSubtopic(course, subtopicId)) throw notFound('There is no such lesson');
+    const isWritten = (await lessons.find(courseId, subtopicId)) !== undefined;
+    const read = isWritten ? await courses.markRead(courseId, userId, subtopicId) : undefined;
+    if (!read) throw conflict('Open the lesson first');
+    notifyLessonRead(read, subtopicId);
+    return describeProgress(read);
   };
 }

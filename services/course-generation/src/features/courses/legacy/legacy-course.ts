@@ -53,7 +53,7 @@ export function createLegacyCourses({
     }
     if (!lesson || lesson.source === 'learner' || !done || course.done.includes(id)) return;
     await courses.markOpened(course.id, course.userId, id);
-    await courses.markDone(course.id, id);
+    await courses.markRead(course.id, course.userId, id);
   }
 
   function pair(course: Course, topics: LegacyTopic[]): [Subtopic, LegacySubtopic][] {

@@ -118,7 +118,7 @@ type Needs = Pick<
   | 'lessons'
   | 'lessonMedia'
   | 'material'
-  | 'notifyLessonRead'
+  | 'notifyLessonOpened'
   | 'notifyLessonSaved'
 >;
 
@@ -140,7 +140,7 @@ export function lessonKind({
   lessons,
   lessonMedia,
   material,
-  notifyLessonRead,
+  notifyLessonOpened,
   notifyLessonSaved,
 }: Needs): LessonJobType {
   const write = writeLesson({ generator, lessons, lessonMedia, material });
@@ -160,15 +160,15 @@ export function lessonKind({
     storesText: true,
     keyOf: ({ courseId, subtopicId }) => `lesson:${courseId}:${subtopicId}`,
 
-    // The lesson is marked done after its text is stored.
+    // The lesson is begun after its text is stored.
     async work({ input: { courseId, subtopicId } }, job) {
       const [course, present] = await Promise.all([findCourse(courseId), lessons.find(courseId, subtopicId)]);
       if (!course) throw notFound('There is no such course');
       const { lesson, usage } = present ? { lesson: present, usage: NO_USAGE } : await write(course, subtopicId, job);
-      const read = await courses.markDone(courseId, subtopicId);
-      notifyLessonSaved(courseId, read);
-      if (read) notifyLessonRead(read, subtopicId);
-      return { source: toGeneratedSource(lesson), usage, ...(read && { finalEvent: toFinalEvent(lesson, read) }) };
+      const begun = await courses.begin(courseId, subtopicId);
+      notifyLessonSaved(courseId, begun);
+      if (begun) notifyLessonOpened(begun, subtopicId);
+      return { source: toGeneratedSource(lesson), usage, ...(begun && { finalEvent: toFinalEvent(lesson, begun) }) };
     },
 
     async finalEvent({ input: { courseId, subtopicId } }) {

@@ -1,7 +1,7 @@
 import { type LibraryItem, MINUTES_PER_LESSON } from '@coursewright/contracts';
 import { estimateMinutes } from '../../authoring/index.ts';
 import { toCourseListItem } from '../course.model.ts';
-import { type Course, type Subtopic, subtopicsOf } from '../course.ts';
+import { type Course, listUnread, type Subtopic } from '../course.ts';
 import { type LessonRepository, toPlaceKey } from '../lessons/lesson.repository.ts';
 
 export interface LibraryEntry {
@@ -11,11 +11,6 @@ export interface LibraryEntry {
 }
 
 export type PlanReading = ReturnType<typeof createReadingPlan>;
-
-function listUnread({ topics, done }: Course): Subtopic[] {
-  const read = new Set(done);
-  return subtopicsOf({ topics }).filter(({ id }) => !read.has(id));
-}
 
 /**
  * Minutes are those of the contract. A lesson without one is measured by its text, all of them in one query, and

@@ -216,7 +216,7 @@ describe('jobs', () => {
     expect((await client.allEvents(generationId)).at(-1)?.type).toBe('lesson-done');
     expect(await course()).toMatchObject({ progress: { total: 3 }, writing: { failures: [] } });
     await edit({ op: 'restore', id: ids.cold });
-    expect((await course()).topics[1].subtopics[1]).toMatchObject({ id: ids.cold, written: true, done: true });
+    expect((await course()).topics[1].subtopics[1]).toMatchObject({ id: ids.cold, written: true, begun: true });
   });
 
   test('CRS-28 CRS-14 writing the whole course goes on with the new structure', async () => {

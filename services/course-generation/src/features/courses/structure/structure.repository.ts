@@ -74,7 +74,7 @@ export function createStructureRepository(connection: Connection, jobs: Pick<Pen
     // The size is measured again.
     async forget(courseId: string, ids: string[]): Promise<void> {
       const gone = trusted({ $in: ids });
-      const update: object = { $pull: { done: gone, wanted: gone }, $unset: { bytes: '' } };
+      const update: object = { $pull: { done: gone, unread: gone, wanted: gone }, $unset: { bytes: '' } };
       await courses.updateOne({ _id: courseId }, update);
     },
 

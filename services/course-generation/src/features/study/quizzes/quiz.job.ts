@@ -21,9 +21,13 @@ import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
 
 // Prefetched lessons that were not opened are left out.
-export async function findReadLessons(lessons: LessonRepository, { id, topics, done }: Course, topicId: string) {
+export async function findOpenedLessons(
+  lessons: LessonRepository,
+  { id, topics, done, wanted }: Course,
+  topicId: string,
+) {
   const subtopics = topics.find((topic) => topic.id === topicId)?.subtopics ?? [];
-  const read = subtopics.map((subtopic) => subtopic.id).filter((subtopicId) => done.includes(subtopicId));
+  const read = subtopics.map((subtopic) => subtopic.id).filter((each) => done.includes(each) || wanted.includes(each));
   const found = read.length > 0 ? await lessons.ofCourse(id, read) : [];
   return read.flatMap((subtopicId) => found.find((lesson) => lesson.subtopicId === subtopicId) ?? []);
 }
@@ -131,7 +135,7 @@ export function createQuizJob({ generator, courses, lessons, batches, attempts }
       const course = await courses.find(courseId);
       const topic = course?.topics.find(({ id }) => id === topicId);
       if (!course || !topic) throw notFound('There is no such topic');
-      const read = await findReadLessons(lessons, course, topicId);
+      const read = await findOpenedLessons(lessons, course, topicId);
       const request = toRequest(course, topic.title, read, await batches.questions(courseId, topicId));
       const second = isSecondTry(generation) ? input.calls : undefined;
       const { usage, ...quiz } = await write(course, request, job, second);

@@ -3,7 +3,7 @@ import { conflict, internal, invalid, notFound } from '@coursewright/service-kit
 import type { Context } from '../../../context.ts';
 import { isRefused } from '../../authoring/index.ts';
 import type { Course } from '../../courses/index.ts';
-import { findReadLessons, type QuizJobType } from './quiz.job.ts';
+import { findOpenedLessons, type QuizJobType } from './quiz.job.ts';
 import { calculateResults, hintsOf, summarizeResults, toAnswerResult, toAttemptView } from './quiz.ts';
 import { createQuizAttemptRepository, type QuizAttemptRepository } from './quiz-attempt.repository.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
@@ -37,7 +37,7 @@ export function createStartQuiz({ courses, lessons, generations, attempts, batch
     if (!course?.topics.some(({ id }) => id === topicId)) throw notFound('There is no such topic');
     const attempt = await findOrBeginAttempt(userId, courseId, topicId);
     if (attempt) return { status: 'ready', attempt: toAttemptView(attempt) };
-    const read = await findReadLessons(lessons, course, topicId);
+    const read = await findOpenedLessons(lessons, course, topicId);
     if (read.length === 0) throw conflict('Read a lesson of this topic first');
     const { id } = await generations.request(kind, userId, { courseId, topicId });
     return { status: 'writing', generationId: id };
@@ -49,11 +49,11 @@ type PrefetchQuizDependencies = Pick<Context, 'config' | 'generations' | 'logger
   kind: QuizJobType;
 };
 
-// Once the last unread lesson of a topic is opened: the questions are about all of them, so no earlier.
+// Once the last unread lesson of a topic is opened or read: the questions are about all of them, so no earlier.
 export function createQuizPrefetch({ config, generations, logger, batches, kind }: PrefetchQuizDependencies) {
   return async ({ id: courseId, userId, topics, done }: Course, subtopicId: string): Promise<void> => {
     const topic = topics.find(({ subtopics }) => subtopics.some(({ id }) => id === subtopicId));
-    if (config.AI_PREFETCH === 0 || !topic?.subtopics.every(({ id }) => done.includes(id))) return;
+    if (config.AI_PREFETCH === 0 || !topic?.subtopics.every(({ id }) => id === subtopicId || done.includes(id))) return;
     if (await batches.exists(courseId, topic.id)) return;
     try {
       await generations.request(kind, userId, { courseId, topicId: topic.id }, 'prefetch');

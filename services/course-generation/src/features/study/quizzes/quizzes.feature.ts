@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
+import type { Course } from '../../courses/index.ts';
 import { questionStatisticsRoutes } from './question-statistics.routes.ts';
 import { createQuizJob, createSecondTry } from './quiz.job.ts';
 import { quizRoutes } from './quiz.routes.ts';
@@ -15,6 +16,8 @@ export function quizzesFeature(context: Context): Feature {
   const prefetchQuiz = createQuizPrefetch({ ...context, batches, kind });
   const tryAgain = createSecondTry({ ...context, batches, kind });
   const answerQuiz = createAnswerQuiz({ ...context, attempts });
+  const prefetch = (course: Course, subtopicId: string) =>
+    context.beside(prefetchQuiz(course, subtopicId), 'quiz prefetch failed');
   return {
     generationTypes: [kind],
     routers: [
@@ -22,9 +25,8 @@ export function quizzesFeature(context: Context): Feature {
       questionStatisticsRoutes({ ...context, attempts }),
     ],
     onJobFinished: tryAgain,
-    onLessonRead(course, subtopicId) {
-      context.beside(prefetchQuiz(course, subtopicId), 'quiz prefetch failed');
-    },
+    onLessonOpened: prefetch,
+    onLessonRead: prefetch,
     async onPartsDeleted(courseId, ids) {
       await batches.deleteParts(courseId, ids);
       await attempts.deleteParts(courseId, ids);

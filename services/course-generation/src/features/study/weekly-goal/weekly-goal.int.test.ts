@@ -61,7 +61,7 @@ test('STU-29 API-03 an amount that makes no sense, and an unknown unit, are refu
   expect((await service.anonymous().send('PATCH', PATH, { enabled: false })).status).toBe(401);
 });
 
-test('STU-29 a lesson counts once a day, however often it is opened, with the minutes of its contract', async () => {
+test('STU-29 a lesson counts once a day, however often it is read, with the minutes of its contract', async () => {
   const { client, courseId } = await begin();
   await read(client, courseId, 't1s1', { lessons: 1 });
   await Promise.all([client.study(courseId, 't1s1'), client.study(courseId, 't1s1'), client.study(courseId, 't1s1')]);
@@ -70,6 +70,13 @@ test('STU-29 a lesson counts once a day, however often it is opened, with the mi
   expect(progress).toMatchObject({ lessons: 2, reviews: 0, streak: 1 });
   expect(progress?.minutes).toBeGreaterThanOrEqual(2);
   expect(activeDays(await weekOf(client))).toEqual(['2026-11-23']);
+});
+
+test('STU-29 a lesson that was only opened counts nothing', async () => {
+  const { client, courseId } = await begin();
+  for (const id of ['t1s1', 't1s2', 't2s1']) await client.begin(courseId, id);
+  await service.idle();
+  expect((await weekOf(client)).progress).toMatchObject({ lessons: 0, minutes: 0, streak: 0 });
 });
 
 test('STU-29 many lessons at once are all counted', async () => {

@@ -81,6 +81,7 @@ export function createCourseFixture({
     source: 'sample' as const,
     topics: chapters,
     done: ['t1s1'],
+    unread: [],
     wanted: [],
     completed: false,
     end: null,
