@@ -1,24 +1,31 @@
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { type Diagram, describeDiagram, parseDiagram } from '@coursewright/text/diagram';
+import {
+  drawDiagram,
+  estimateWidth,
+  FONT_SIZE,
+  LINE_HEIGHT,
+  type Measure,
+  type Shape,
+} from '@coursewright/text/drawing';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styles from './diagram.module.css';
-import { drawFlowchart } from './draw-flowchart.ts';
-import { drawSequence } from './draw-sequence.ts';
-import { drawTimeline } from './draw-timeline.ts';
-import { createMeasure, type Drawing, LINE_HEIGHT, type Measure, type Shape } from './drawing.ts';
 
 let measure: Measure | undefined;
 
-function draw(diagram: Diagram, available: number): Drawing | undefined {
+// Bold and regular texts are drawn in the same face, so one measure with a margin serves both.
+function createMeasure(fontFamily: string): Measure {
+  const context = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) return estimateWidth;
+  context.font = `500 ${FONT_SIZE}px ${fontFamily}`;
+  return (text) => context.measureText(text).width * 1.02;
+}
+
+function draw(diagram: Diagram, available: number) {
   measure ??= createMeasure(getComputedStyle(document.body).fontFamily || 'sans-serif');
-  try {
-    if (diagram.kind === 'flowchart') return drawFlowchart(diagram, available, measure);
-    return diagram.kind === 'sequence' ? drawSequence(diagram, measure) : drawTimeline(diagram, available, measure);
-  } catch {
-    return undefined;
-  }
+  return drawDiagram(diagram, available, measure);
 }
 
 function DrawnShape({ shape }: { shape: Shape }) {

@@ -238,7 +238,13 @@ describe('STU-03 a lesson is read', () => {
 
   test('and that is saved when the network is back, though the learner has gone on', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get');
-    const { calls } = await open([half(), opensLesson(), readsLesson(2)], at('t1s2'));
+    let done = ['t1s1'];
+    const course = respondWith(courseEndpoints.course, () => begin(createCourse(done), 't1s1'));
+    const reading = respondWith(courseEndpoints.readSubtopic, () => {
+      done = ['t1s1', 't1s2'];
+      return { progress: createProgress(2), completed: false };
+    });
+    const { calls } = await open([course, opensLesson(), reading], at('t1s2'));
     const mark = await screen.findByRole('button', { name: 'Mark as done' });
     online.mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));

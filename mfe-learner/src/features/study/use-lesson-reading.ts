@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isRetryable } from '../../shared/retry.ts';
 import { applyRead } from './course.ts';
 import { createReading, type Reading } from './reading.ts';
-import { keepProgress, type LessonRef } from './study.api.ts';
+import { courseQuery, keepProgress, type LessonRef } from './study.api.ts';
 
 /** Of the open lesson, from its first block on. */
 export type ReadingRef = RefObject<Reading | undefined>;
@@ -38,7 +38,11 @@ function useMarkRead(place: LessonRef) {
     retry: (_count, error) => isRetryable(error),
     retryDelay: (count) => retryDelay(count),
     mutationFn: () => apiRequest(courseEndpoints.readSubtopic, { params: place, body: {} }),
-    onSuccess: (read) => keepProgress(queries, place.courseId, (course) => applyRead(course, { ...place, ...read })),
+    async onSuccess(read) {
+      // One that was asked for before would bring the lesson back as unread.
+      await queries.cancelQueries({ queryKey: courseQuery(place.courseId).queryKey });
+      keepProgress(queries, place.courseId, (course) => applyRead(course, { ...place, ...read }));
+    },
     onError: (error) => void notify.error(errorMessage(error)),
   });
 }

@@ -9,6 +9,7 @@ export { boundedLine, boundedText, cleanText, INPUT_LIMITS, oneLine } from './no
 export { renderOpenBlock } from './open-block.ts';
 export { moveLetters } from './raised.ts';
 export { readJson } from './read-json.ts';
+export { readingMinutes } from './reading-minutes.ts';
 export {
   highlightCode,
   isMermaid,

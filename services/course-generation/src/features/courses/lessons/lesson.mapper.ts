@@ -1,16 +1,8 @@
 import type { AuthorSource, LessonChange, LessonView } from '@coursewright/contracts';
 import type { Lesson as WrittenLesson } from '../../authoring/index.ts';
+import { readingMinutes } from '../../authoring/text/index.ts';
 import { type StoredCitations, toCitations } from '../../sources/index.ts';
 import type { Lesson, LessonText } from './lesson.model.ts';
-
-const WORDS_PER_MINUTE = 200;
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
-
-function readingMinutes(html: string): number {
-  const text = html.replace(/<[^>]*>/g, ' ');
-  const count = [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length;
-  return Math.max(1, Math.round(count / WORDS_PER_MINUTE));
-}
 
 export function toLessonView(lesson: Lesson): LessonView {
   const { subtopicId, title, html, source, version, image, video, note, markdown, citations, partial } = lesson;

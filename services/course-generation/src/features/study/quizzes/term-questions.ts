@@ -1,7 +1,8 @@
 import { foldText, SeededRandom } from '@coursewright/text';
-import { contentWords, countWords, foldWord } from '@coursewright/text/words';
+import { countWords, foldWord } from '@coursewright/text/words';
 import { judgeQuiz, type QuizQuestion, type QuizRequest, readMaterial } from '../../authoring/index.ts';
 import { maskFormulas, oneLine, plainText, renderMarkdown } from '../../authoring/text/index.ts';
+import { leaveOut } from '../leave-out-term.ts';
 import { suggestCards } from '../spaced-repetition/suggest-cards.ts';
 
 export interface LessonWithTerms {
@@ -21,31 +22,12 @@ interface Fact {
 }
 
 const GAP = '____';
-const LIMITS = { sentence: 280, words: 8, reasonWords: 6, wrong: 3, leastWrong: 2, root: 5 };
+const LIMITS = { sentence: 280, words: 8, reasonWords: 6, wrong: 3, leastWrong: 2 };
 
 // Longer texts are of people, not of a model, and reading one would hold up everybody.
 const LONGEST_LESSON = 20_000;
 
 const toPlain = (markdown: string): string => oneLine(plainText(renderMarkdown(markdown)));
-
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-
-function leaveOut(term: string, sentence: string, language: string | undefined): string {
-  const escaped = RegExp.escape(term);
-  // With its ending: "joins" would tell of "join".
-  const pattern = UNSPACED.test(term) ? escaped : `(?<![\\p{L}\\p{N}])${escaped}\\p{L}{0,3}(?![\\p{L}\\p{N}])`;
-  const gapped = sentence.replaceAll(new RegExp(pattern, 'giu'), GAP);
-  return language === 'en' ? gapped.replaceAll(new RegExp(`\\b(a)n?(?= ${GAP})`, 'gi'), '$1(n)') : gapped;
-}
-
-/** Another form of the term, or a part of it, still stands there. */
-function tellsTerm(term: string, gapped: string, language: string | undefined): boolean {
-  const rest = [...contentWords(gapped, language)];
-  const root = (word: string) => word.slice(0, LIMITS.root);
-  return [...contentWords(term, language)].some((word) =>
-    rest.some((other) => root(other) === root(word) || (word.length >= LIMITS.root && other.includes(root(word)))),
-  );
-}
 
 function findFacts({ subtopicId, markdown, terms = [] }: LessonWithTerms, language: string | undefined): Fact[] {
   // Words in bold are terms only where a contract does not say which are.
@@ -59,13 +41,13 @@ function findFacts({ subtopicId, markdown, terms = [] }: LessonWithTerms, langua
     const term = toPlain(front);
     const explained = toPlain(back);
     const isNamed = foldText(explained).includes(foldText(term));
-    const gapped = isNamed ? leaveOut(term, explained, language) : `${GAP}: ${explained}`;
     const sentence = isNamed ? explained : `${term}: ${explained}`;
+    const gapped = leaveOut(term, sentence, { gap: GAP, language });
     const isUsable =
-      gapped.includes(GAP) &&
+      gapped !== undefined &&
       sentence.length <= LIMITS.sentence &&
       countWords(gapped.replaceAll(GAP, '')) >= LIMITS.words;
-    return isUsable && !tellsTerm(term, gapped, language) ? [{ subtopicId, term, sentence, gapped }] : [];
+    return isUsable ? [{ subtopicId, term, sentence, gapped }] : [];
   });
 }
 

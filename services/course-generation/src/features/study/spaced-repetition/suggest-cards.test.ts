@@ -7,7 +7,14 @@ const LESSON = [
   'The share of water has its own name, **hydration**:\n\n$$h = \\frac{w}{f}$$',
   'The **peak** is short. After it the dome of the culture sinks again.',
   '**Mind this**\n\n### Key points',
-  '- The limit of growth is $A = P, e^{rn}$, which no bank ever pays.\n- Use `keep()` often.\n- Yeast makes gas; bacteria make acid.',
+  [
+    '- The limit of **growth** is $A = P, e^{rn}$, which no bank ever pays.',
+    '- Use `keep()` often.',
+    '- Yeast makes gas; bacteria make acid.',
+    '- The network of gluten holds the gas that yeast makes.',
+    '- An autolyse comes first: an hour for the flour to drink.',
+    '- Hydration is hydrating flour by its weight in water.',
+  ].join('\n'),
 ].join('\n\n');
 
 const cards = suggestCards(LESSON);
@@ -22,11 +29,24 @@ test('STU-18 a marked term becomes a card with the sentence that explains it', (
   ]);
 });
 
-test('STU-18 a key point becomes a card that begins it and never cuts a formula', () => {
+test('STU-18 a key point becomes a question: its key term is left out, and the back has the whole', () => {
   expect(of('point')).toEqual([
-    ['The limit of growth is $A = P, e^{rn}$, …', 'The limit of growth is $A = P, e^{rn}$, which no bank ever pays.'],
-    ['Yeast makes gas; …', 'Yeast makes gas; bacteria make acid.'],
+    [
+      'The limit of […] is $A = P, e^{rn}$, which no bank ever pays.',
+      'The limit of **growth** is $A = P, e^{rn}$, which no bank ever pays.',
+    ],
+    ['The network of […] holds the gas that yeast makes.', 'The network of gluten holds the gas that yeast makes.'],
+    [
+      'A(n) […] comes first: an hour for the flour to drink.',
+      'An autolyse comes first: an hour for the flour to drink.',
+    ],
   ]);
+});
+
+test('STU-18 a key point without a key term, or whose rest tells it, is no card', () => {
+  const told = of('point').flat().join();
+  expect(told).not.toContain('Yeast makes gas;');
+  expect(told).not.toContain('Hydration');
 });
 
 test('STU-18 a term of the contract is found in the text, once', () => {

@@ -4,7 +4,8 @@ import { foldText } from '@coursewright/text';
 import { countWords } from '@coursewright/text/words';
 import type { Token, Tokens } from 'marked';
 import { findKeyPoints, type LessonText, parseLesson } from '../../authoring/index.ts';
-import { maskFormulas } from '../../authoring/text/index.ts';
+import { detectLanguage, maskFormulas } from '../../authoring/text/index.ts';
+import { leaveOut } from '../leave-out-term.ts';
 
 export interface SuggestedCard {
   // The same for the same term or point of a lesson, also after its text was written again.
@@ -45,7 +46,10 @@ export function suggestCards(markdown: string, terms: readonly string[] = []): S
   };
   for (const passage of passages) for (const { front, back } of findMarkedTerms(passage)) add(front, back);
   for (const term of terms) add(term, findMention(passages, term));
-  const cards = [...[...defined.values()].slice(0, LIMITS.terms), ...(keyPoints ?? []).flatMap(toPointCard)];
+  const known = [...[...defined.values()].map(({ front }) => front), ...terms];
+  const { language } = detectLanguage(lesson.prose);
+  const points = (keyPoints ?? []).slice(0, LIMITS.points).flatMap((item) => toPointCard(item, known, language));
+  const cards = [...[...defined.values()].slice(0, LIMITS.terms), ...points];
   return cards.filter(({ front, back }) => front.length <= CARD_LIMITS.front && back.length <= CARD_LIMITS.back);
 }
 
@@ -80,7 +84,6 @@ const CODE = /`[^`\n]+`/g;
 const mask = (text: string): string => maskFormulas(text).replace(CODE, (code) => 'a'.repeat(code.length));
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
-const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
 
 // The sentence around `at`, in Markdown; with a neighbour if it says too little, and with the formula it leads to.
 function sentenceAt({ text, next }: Passage, at: number): string {
@@ -145,36 +148,24 @@ function findPoints(lesson: LessonText): Tokens.ListItem[] | undefined {
   return points?.hasHeading && points.items.length > 1 ? (lesson.tokens.at(-1) as Tokens.List).items : undefined;
 }
 
-function toPointCard(item: Tokens.ListItem, index: number): SuggestedCard[] {
+const GAP = '[…]';
+
+/** The key points of the lesson in Markdown. */
+export function listKeyPoints(markdown: string): string[] {
+  const points = findPoints(parseLesson(markdown.replace(CITATION, '')));
+  return (points ?? []).slice(0, LIMITS.points).flatMap((item) => firstLine(item)?.text ?? []);
+}
+
+// A key point without its key term: its beginning alone asks nothing. One without such a term makes no card.
+function toPointCard(item: Tokens.ListItem, terms: readonly string[], language: string | undefined): SuggestedCard[] {
   const line = firstLine(item);
-  const front = line && index < LIMITS.points ? beginningOf(line.tokens) : undefined;
-  return line && front ? [{ key: toKey('point', line.text), kind: 'point', front, back: line.text }] : [];
-}
-
-// What may not be cut stands in `masked` as one word.
-function flatten(tokens: readonly Token[]): { text: string; masked: string } {
-  const flat = { text: '', masked: '' };
-  for (const token of tokens) {
-    const isWhole = token.type === 'formula' || token.type === 'codespan';
-    const inner = 'tokens' in token && token.tokens ? flatten(token.tokens) : undefined;
-    const text = inner?.text ?? (isWhole ? token.raw : String('text' in token ? token.text : token.raw));
-    flat.text += text;
-    flat.masked += inner?.masked ?? (isWhole ? 'a'.repeat(text.length) : text);
+  if (!line || countWords(line.text) < LIMITS.pointWords) return [];
+  const own = line.tokens.flatMap((token) => (token.type === 'strong' ? [(token as Tokens.Strong).text.trim()] : []));
+  const known = terms.toSorted((one, other) => other.length - one.length);
+  for (const term of [...own.filter(isTerm), ...known]) {
+    const front = leaveOut(term, line.text, { gap: GAP, language, masked: mask(line.text) });
+    const isQuestion = front !== undefined && countWords(front.replaceAll(GAP, '')) >= LIMITS.pointWords - 1;
+    if (isQuestion) return [{ key: toKey('point', line.text), kind: 'point', front, back: line.text }];
   }
-  return flat;
-}
-
-// The part that recalls the rest: to a comma or colon near the middle, else a little less than half of the words.
-function beginningOf(tokens: readonly Token[]): string | undefined {
-  const { text, masked } = flatten(tokens);
-  const words = [...WORDS.segment(masked)].filter(({ isWordLike }) => isWordLike);
-  if (words.length < LIMITS.pointWords) return undefined;
-  const near = (index: number) => index >= text.length * 0.25 && index <= text.length * 0.65;
-  const pause = [...masked.matchAll(/[,;:،؛，；：、](?!\d)/g)].findLast(({ index }) => near(index))?.index;
-  const middle = words
-    .slice(Math.ceil(words.length * 0.45))
-    .find(({ index }) => !/[-‐‑'’]/.test(masked[index - 1] ?? ''));
-  const end = pause === undefined ? middle?.index : pause + 1;
-  if (end === undefined) return undefined;
-  return `${text.slice(0, end).trim()} …`;
+  return [];
 }

@@ -1,7 +1,7 @@
 import type { Brief } from '@coursewright/contracts';
 import { detectLanguage, parseLesson } from '../../authoring/index.ts';
 import { plainText, renderMarkdown } from '../../authoring/text/index.ts';
-import { suggestCards } from '../spaced-repetition/suggest-cards.ts';
+import { listKeyPoints, suggestCards } from '../spaced-repetition/suggest-cards.ts';
 import { isCourseLanguage, SUGGESTION_TEXTS, type SuggestionTexts } from './suggestion-texts.ts';
 
 interface SuggestedLesson {
@@ -34,7 +34,7 @@ export function suggestQuestions({ title, markdown, terms, brief, isTelling }: S
   const usable = (all: readonly string[]) =>
     all.map(toPlain).filter((text) => text !== '' && text.length <= LONGEST && !isTelling(text));
   const [term, ...otherTerms] = usable(cards.filter(({ kind }) => kind === 'term').map(({ front }) => front));
-  const [point] = usable(cards.filter(({ kind }) => kind === 'point').map(({ back }) => back));
+  const [point] = usable(listKeyPoints(markdown));
   // The last one introduces the key points.
   const [heading] = usable(headings.slice(0, -1).map(({ text }) => text));
   const fill = (kind: keyof SuggestionTexts, text: string | undefined) =>

@@ -44,8 +44,9 @@ test('STU-13 emoji and hostile Markdown do not break it', async () => {
   expect(pdf).not.toContain('/JavaScript');
 });
 
-test('CRS-27 a diagram is written as its text alternative', async () => {
+test('CRS-27 a diagram is drawn as a figure with its text alternative', async () => {
   const diagram = await pdfOf(createCourseFixture({ markdown: '```mermaid\nflowchart LR\n A[Air] --> B[Bread]\n```' }));
   const code = await pdfOf(createCourseFixture({ markdown: '```mermaid\npie title Pets\n```' }));
+  expect([diagram, code].map((pdf) => pdf.split('/S /Figure').length - 1)).toEqual([4, 2]);
   expect([diagram.includes('/S /Code'), code.includes('/S /Code')]).toEqual([false, true]);
 });

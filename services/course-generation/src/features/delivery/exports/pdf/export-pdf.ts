@@ -106,9 +106,10 @@ function writeCourse(writer: Writer, content: CourseExport, brandName: string): 
     writeHeading(flow, root, 'H2', title, { size: 22, colour: BRAND, direction });
     flow.gap(12);
   };
-  const beginSection = (id: string, title: string) => {
+  // Its heading, picture and first lines stay together.
+  const beginSection = (id: string, title: string, picture = 0) => {
     flow.gap(26);
-    flow.ensure(110);
+    flow.ensure(110 + picture);
     const { y } = flow;
     numbers.set(id, flow.pageNumber);
     pdf.addNamedDestination(id, 'XYZ', null, y, null);
@@ -122,9 +123,9 @@ function writeCourse(writer: Writer, content: CourseExport, brandName: string): 
   for (const chapter of chapters) {
     beginTopic(chapter.id, chapter.title);
     for (const { id, title, lesson, note } of chapter.subtopics) {
-      beginSection(id, title);
+      const hasPicture = lesson?.image && writer.hasPicture(lesson.image.url);
+      beginSection(id, title, hasPicture ? PICTURE_HEIGHT + 30 : 0);
       writeLesson(writer, root, lesson);
-      flow.drawDeferred();
       if (note) writeNote(target, note, words);
     }
     if (!chapter.quiz) continue;
@@ -223,7 +224,7 @@ function writeLesson(writer: Writer, root: Tag, lesson: Lesson | undefined): voi
   }
 }
 
-// A picture that does not fit below its heading is drawn at the top of the next page, behind the text in between.
+// `beginSection` has made room for it.
 function writePicture({ flow, hasPicture, drawPicture }: Writer, root: Tag, { image }: Lesson, direction: Direction) {
   if (!image) return;
   if (!hasPicture(image.url)) {
@@ -232,19 +233,13 @@ function writePicture({ flow, hasPicture, drawPicture }: Writer, root: Tag, { im
     return;
   }
   const figure = root.child('Figure', { alt: image.alt, bbox: [0, 0, 0, 0] });
-  const height = PICTURE_HEIGHT + 24;
-  const draw = () => {
-    const { y } = flow;
-    figure.mark(() => drawPicture(image.url, y));
-    // the place is known only now
-    setBox(figure, [MARGIN, y, flow.pdf.page.width - MARGIN, y + PICTURE_HEIGHT], flow.pdf.page.height);
-    figure.end();
-    flow.y = y + PICTURE_HEIGHT + 4;
-    small(flow, root, creditLine(image), { size: 8.5, direction });
-    flow.gap(12);
-  };
-  if (flow.y + height + 40 <= flow.bottom) draw();
-  else flow.defer(draw);
+  const { y } = flow;
+  figure.mark(() => drawPicture(image.url, y));
+  setBox(figure, [MARGIN, y, flow.pdf.page.width - MARGIN, y + PICTURE_HEIGHT], flow.pdf.page.height);
+  figure.end();
+  flow.y = y + PICTURE_HEIGHT + 4;
+  small(flow, root, creditLine(image), { size: 8.5, direction });
+  flow.gap(12);
 }
 
 function setBox({ element }: Tag, [left, top, right, bottom]: [number, number, number, number], height: number) {

@@ -57,9 +57,6 @@ export interface Flow {
   inset(start: number, end: number, direction: Direction, write: () => void): void;
   // A line beside everything that is written meanwhile.
   rail(direction: Direction, write: () => void): void;
-  // Is drawn at the top of the next page, or by `drawDeferred`.
-  defer(draw: () => void): void;
-  drawDeferred(): void;
   write(tag: Tag, runs: readonly Run[], look?: TextLook): void;
   onPage(listener: () => void): void;
 }
@@ -98,10 +95,8 @@ export function createFlow({ title, author, createdAt, lang }: Document): Flow {
   const root = createRootTag(pdf, title, lang);
   const bottom = pdf.page.height - MARGIN;
   let column: Column = { left: MARGIN, width: pdf.page.width - 2 * MARGIN };
-  const whole = column;
   let y = MARGIN;
   let pending = 0;
-  let deferred: (() => void)[] = [];
   const listeners: (() => void)[] = [];
   const rails: { x: number; top: number }[] = [];
 
@@ -143,10 +138,6 @@ export function createFlow({ title, author, createdAt, lang }: Document): Flow {
       pdf.addPage();
       flow.y = MARGIN;
       for (const listener of listeners) listener();
-      const inner = column;
-      column = whole;
-      flow.drawDeferred();
-      column = inner;
       for (const rail of rails) rail.top = flow.y;
     },
     ensure(height) {
@@ -166,14 +157,6 @@ export function createFlow({ title, author, createdAt, lang }: Document): Flow {
       flow.inset(14, 0, direction, write);
       drawRails();
       rails.pop();
-    },
-    defer(draw) {
-      deferred.push(draw);
-    },
-    drawDeferred() {
-      const drawings = deferred;
-      deferred = [];
-      for (const draw of drawings) draw();
     },
     write(tag, runs, look = {}) {
       const { size = BODY, direction = 'ltr', leading, colour = INK } = look;

@@ -4,6 +4,7 @@ import { describeDiagram, parseDiagram } from '@coursewright/text/diagram';
 import type { Token, Tokens } from 'marked';
 import { checkMark, isMermaid, numbersOf } from '../../../authoring/text/index.ts';
 import { writeCode } from './code.ts';
+import { writeDiagram } from './diagram.ts';
 import { BODY, BRAND, type Flow, MUTED, placeLines } from './flow.ts';
 import type { Formulas } from './formula.ts';
 import { formulaRun, plainText, toRuns } from './inline.ts';
@@ -113,7 +114,7 @@ function writeFormula({ flow, formulas }: BlockContext, parent: Tag, token: Toke
   flow.gap(12);
 }
 
-// A diagram is written as its text alternative.
+// A diagram that is too large for a page is written as its text alternative.
 function writeFence(context: BlockContext, parent: Tag, token: Tokens.Code): void {
   const { flow } = context;
   const diagram = isMermaid(token) ? parseDiagram(unescapeHtml(token.text)) : undefined;
@@ -121,6 +122,7 @@ function writeFence(context: BlockContext, parent: Tag, token: Tokens.Code): voi
     writeCode(flow, parent, token);
     return;
   }
+  if (writeDiagram(flow, parent, diagram, context.direction)) return;
   const lines = describeDiagram(diagram);
   const direction = directionOf(lines.join(' '), context.direction);
   flow.gap(6);

@@ -1,7 +1,8 @@
 import { QUIZ_PASS_PERCENT } from '@coursewright/contracts';
 import { escapeXml, unescapeHtml } from '@coursewright/text';
 import { describeDiagram, parseDiagram } from '@coursewright/text/diagram';
-import { sanitizeHtml } from '../../../authoring/text/index.ts';
+import { drawDiagram, estimateWidth, toSvg } from '@coursewright/text/drawing';
+import { readingMinutes, sanitizeHtml } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
 import type { QuizItem } from '../../../study/index.ts';
 import { type Chapter, type CourseExport, creditLine } from '../course-export.ts';
@@ -43,8 +44,8 @@ ${pages.map((page, index) => article(page, pages[index - 1], pages[index + 1], {
 `;
 }
 
-const playerWords = ({ right, wrong, read, readAndRight, notStored }: ExportWords): string =>
-  Object.entries({ right, wrong, read, 'read-and-right': readAndRight, 'not-stored': notStored })
+const playerWords = ({ right, wrong, read, readAndRight, notStored, done }: ExportWords): string =>
+  Object.entries({ right, wrong, read, 'read-and-right': readAndRight, 'not-stored': notStored, done })
     .map(([name, text]) => ` data-${name}="${escapeXml(text)}"`)
     .join('');
 
@@ -74,12 +75,14 @@ interface Parts {
 
 function article(page: Page, previous: Page | undefined, next: Page | undefined, { pictures, words }: Parts): string {
   const { id, title, lesson, quiz } = page;
-  const kind = quiz ? `data-quiz="${escapeXml(quiz.id)}"` : `data-lesson data-written="${lesson ? 'yes' : 'no'}"`;
+  const written = lesson ? `data-written="yes" data-minutes="${readingMinutes(lesson.html)}"` : 'data-written="no"';
+  const kind = quiz ? `data-quiz="${escapeXml(quiz.id)}"` : `data-lesson ${written}`;
+  const end = lesson ? `<p><button type="button" data-done>${words.markDone}</button></p>\n` : '';
   const steps = [previous && step(previous, '← '), next && step(next, '', ' →')].filter((link) => link).join('');
   return `<article id="${escapeXml(id)}" ${kind} dir="auto" tabindex="-1" hidden>
 <h2>${escapeXml(title)}</h2>
 ${quiz ? quizBody(id, quiz.items, words) : lesson ? lessonBody(lesson, { pictures, words }) : `<p><em>${words.notWritten}</em></p>`}
-<nav class="steps" aria-label="${words.lessons}">${steps}</nav>
+${end}<nav class="steps" aria-label="${words.lessons}">${steps}</nav>
 </article>`;
 }
 
@@ -118,7 +121,7 @@ function lessonBody(lesson: Lesson, { pictures, words }: Parts): string {
   }
   const footnotes = footnotesOf(lesson, words);
   const text = withFootnotes(sanitizeHtml(html), footnotes, ({ number }) => `<sup>[${number}]</sup>`);
-  parts.push(describeDiagrams(text, words));
+  parts.push(drawDiagrams(text, words));
   if (footnotes.length > 0) {
     const items = footnotes.map(({ number, place }) => `<li value="${number}">${escapeXml(place)}</li>`);
     parts.push(`<h3>${words.sources}</h3>\n<ol>${items.join('')}</ol>`);
@@ -128,11 +131,16 @@ function lessonBody(lesson: Lesson, { pictures, words }: Parts): string {
 
 const DIAGRAM = /<pre><code class="language-mermaid">([^<]*)<\/code><\/pre>/g;
 
-// A package has no code that draws: its diagrams are their text alternatives.
-const describeDiagrams = (html: string, words: ExportWords): string =>
+const WIDTH = 680;
+
+// Drawn here: a package has no code that draws. With its text alternative.
+const drawDiagrams = (html: string, words: ExportWords): string =>
   html.replace(DIAGRAM, (code: string, source: string) => {
     const diagram = parseDiagram(unescapeHtml(source));
     if (!diagram) return code;
+    const drawing = drawDiagram(diagram, WIDTH, estimateWidth);
     const lines = describeDiagram(diagram).map((line) => `<li>${escapeXml(line)}</li>`);
-    return `<figure><figcaption>${words.diagram}</figcaption><ul>${lines.join('')}</ul></figure>`;
+    const text = `<ul>${lines.join('')}</ul>`;
+    if (!drawing) return `<figure><figcaption>${words.diagram}</figcaption>${text}</figure>`;
+    return `<figure class="diagram"><div tabindex="0" role="group" aria-label="${words.diagram}">${toSvg(drawing, words.diagram)}</div><details><summary>${words.diagramAsText}</summary>${text}</details></figure>`;
   });

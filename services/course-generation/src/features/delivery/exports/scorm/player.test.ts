@@ -43,6 +43,15 @@ function launch(version: ScormVersion, remembered?: object, content = createCour
   Object.assign(document.documentElement.dataset, page.documentElement.dataset);
   document.body.innerHTML = page.body.innerHTML;
   window.scrollTo = () => {};
+  let tell = () => {};
+  class FakeObserver {
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      tell = () => callback([{ isIntersecting: true }]);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  Object.assign(window, { IntersectionObserver: FakeObserver });
   for (const name of ['lms.js', 'player.js']) new Function(script(name))();
   const elements = elementsOf(version);
   const get = (element: string): string =>
@@ -62,20 +71,39 @@ function launch(version: ScormVersion, remembered?: object, content = createCour
       window.location.hash = id;
       await changed;
     },
+    markDone: () => document.querySelector<HTMLButtonElement>('article:not([hidden]) [data-done]')?.click(),
+    scrollToEnd: () => tell(),
     leave: () => window.dispatchEvent(new Event('pagehide')),
   };
 }
 
 describe.each<ScormVersion>(['1.2', '2004'])('STU-13 a SCORM %s package in an LMS', (version) => {
-  test('STU-13 becomes completed with full score when every written lesson was opened, and commits', async () => {
+  test('STU-13 becomes completed with full score when every written lesson was read, and commits', async () => {
     const course = launch(version);
     expect(course.shown()).toEqual(['t1s1']);
-    expect([course.status(), course.score()]).toEqual(['incomplete', '50']);
+    expect([course.status(), course.score()]).toEqual(['incomplete', '0']);
     expect(course.events).toContain(version === '1.2' ? 'LMSCommit' : 'Commit');
+    course.markDone();
+    expect([course.status(), course.score()]).toEqual(['incomplete', '50']);
     await course.open('t1s2');
+    expect([course.status(), course.score()]).toEqual(['incomplete', '50']);
+    course.markDone();
     expect([course.status(), course.score(), course.place()]).toEqual(['completed', '100', 't1s2']);
     course.leave();
     expect(course.events.at(-1)).toBe(version === '1.2' ? 'LMSFinish' : 'Terminate');
+  });
+
+  test('STU-13 a lesson is read when its end was in view for a third of its reading time', () => {
+    jest.useFakeTimers();
+    const course = launch(version);
+    jest.advanceTimersByTime(19_000);
+    course.scrollToEnd();
+    expect(course.score()).toBe('0');
+    jest.advanceTimersByTime(1_000);
+    expect(course.score()).toBe('50');
+    const button = document.querySelector('[data-done]');
+    expect([button?.textContent, button?.getAttribute('aria-disabled')]).toEqual(['Done', 'true']);
+    jest.useRealTimers();
   });
 
   test('STU-13 goes on where reading stopped, also in a later export', () => {
@@ -90,6 +118,7 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 a SCORM %s package in an LM
 
   test('STU-13 a lesson that is not written does not count', async () => {
     const course = launch(version);
+    course.markDone();
     await course.open('t2s1');
     expect([course.shown(), course.score()]).toEqual([['t2s1'], '50']);
   });
@@ -133,7 +162,9 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 the questions of a SCORM %s
 
   test('STU-13 completion comes from the lessons, whatever was answered', async () => {
     const course = launch(version, undefined, withQuiz());
+    course.markDone();
     await course.open('t1s2');
+    course.markDone();
     expect([course.status(), course.score()]).toEqual(['completed', '0']);
   });
 
@@ -243,6 +274,7 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 a SCORM %s session', (versi
     const changed = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
     window.location.hash = 't1s2';
     await changed;
+    document.querySelector<HTMLButtonElement>('#t1s2 [data-done]')?.click();
     expect(calls).toEqual(['begin', 'begin']);
     expect(JSON.parse(data['cmi.suspend_data'] ?? '{}').read).toContain('t1s2');
   });

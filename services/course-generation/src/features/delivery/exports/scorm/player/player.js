@@ -1,6 +1,7 @@
 /**
- * Shows one lesson or quiz at a time. A lesson that was opened counts as read; all read is completed. The score comes
- * from the questions, without questions from the lessons.
+ * Shows one lesson or quiz at a time. A lesson is read when its end was in view and a third of its reading time has
+ * passed in the foreground, or by its button; all read is completed. The score comes from the questions, without
+ * questions from the lessons.
  */
 window.connectLms(document.documentElement.dataset.scorm, (lms) => {
   const { passPercent, ...words } = document.documentElement.dataset;
@@ -110,10 +111,62 @@ window.connectLms(document.documentElement.dataset.scorm, (lms) => {
     showQuiz(quiz);
   }
 
+  function markRead(id) {
+    if (read.has(id)) return;
+    read.add(id);
+    for (const link of links) if (link.hash === `#${id}`) link.classList.add('read');
+    showDone(document.getElementById(id));
+    report();
+  }
+
+  function showDone(page) {
+    const button = page.querySelector('[data-done]');
+    if (!read.has(page.id)) return;
+    button.textContent = words.done;
+    button.setAttribute('aria-disabled', 'true');
+  }
+
+  // Of the lesson that is shown.
+  let watched = { id: '', need: 0, spent: 0, atEnd: false };
+  const TICK_MS = 1000;
+  function check() {
+    const { id, need, spent, atEnd } = watched;
+    if (id && atEnd && spent >= need) markRead(id);
+  }
+  setInterval(() => {
+    if (document.visibilityState !== 'visible') return;
+    watched.spent += TICK_MS;
+    check();
+  }, TICK_MS);
+  function reachEnd() {
+    watched.atEnd = true;
+    check();
+  }
+  const ends = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && reachEnd());
+
+  function watch(page) {
+    ends.disconnect();
+    const isLesson = page.dataset.written === 'yes';
+    watched = {
+      id: isLesson ? page.id : '',
+      need: (Number(page.dataset.minutes) * 60_000) / 3,
+      spent: 0,
+      atEnd: false,
+    };
+    if (!isLesson) return;
+    showDone(page);
+    ends.observe(page.querySelector('[data-done]'));
+  }
+
+  for (const button of document.querySelectorAll('[data-done]')) {
+    button.addEventListener('click', () => markRead(button.closest('article').id));
+    button.addEventListener('focus', reachEnd);
+  }
+
   function show(id) {
     place = id;
     for (const page of pages) page.hidden = page.id !== id;
-    if (written.includes(id)) read.add(id);
+    watch(pages.find((page) => page.id === id));
     for (const link of links) {
       const target = link.hash.slice(1);
       if (written.includes(target)) link.classList.toggle('read', read.has(target));

@@ -37,17 +37,24 @@ export interface Point {
 }
 
 export const LINE_HEIGHT = 19;
-const FONT_SIZE = 14;
+export const FONT_SIZE = 14;
 
 // The width of a text in pixels.
 export type Measure = (text: string) => number;
 
-// Bold and regular texts are drawn in the same face, so one measure with a margin serves both.
-export function createMeasure(fontFamily: string): Measure {
-  const context = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
-  if (!context) return (text) => text.length * FONT_SIZE * 0.58;
-  context.font = `500 ${FONT_SIZE}px ${fontFamily}`;
-  return (text) => context.measureText(text).width * 1.02;
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff00-\uff60]/u;
+const NARROW = /[iljtfrI.,:;'’|!()[\] ]/;
+const BROAD = /[mwMW@%—]/;
+
+/** Where no font can be asked: rather too wide than too narrow. */
+export const estimateWidth: Measure = (text) => [...text].reduce((sum, letter) => sum + FONT_SIZE * widthOf(letter), 0);
+
+function widthOf(letter: string): number {
+  if (WIDE.test(letter)) return 1.02;
+  if (/\p{M}/u.test(letter)) return 0;
+  if (NARROW.test(letter)) return 0.36;
+  return BROAD.test(letter) ? 0.92 : /\p{Lu}/u.test(letter) ? 0.7 : 0.58;
 }
 
 export interface TextBox {

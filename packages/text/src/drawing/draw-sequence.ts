@@ -1,4 +1,4 @@
-import type { Sequence, SequenceStep } from '@coursewright/text/diagram';
+import type { Sequence, SequenceStep } from '../diagram/index.ts';
 import { arrowHead, type Drawing, type Measure, round, type Shape, textAt, wrapText } from './drawing.ts';
 
 const MARGIN = 10;

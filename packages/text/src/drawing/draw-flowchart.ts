@@ -1,5 +1,5 @@
-import type { Direction, Flowchart, FlowEdge, FlowNode } from '@coursewright/text/diagram';
 import { Graph, layout } from '@dagrejs/dagre';
+import type { Direction, Flowchart, FlowEdge, FlowNode } from '../diagram/index.ts';
 import {
   arrowHead,
   type Drawing,

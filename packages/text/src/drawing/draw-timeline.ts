@@ -1,4 +1,4 @@
-import type { Timeline } from '@coursewright/text/diagram';
+import type { Timeline } from '../diagram/index.ts';
 import { type Drawing, type Measure, round, type Shape, textAt, wrapText } from './drawing.ts';
 
 const MARGIN = 8;
