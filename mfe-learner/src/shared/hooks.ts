@@ -13,8 +13,8 @@ function createMinWidthHook(than: string) {
 }
 
 export const useIsDesktop = createMinWidthHook('64rem');
-/** Room for a panel beside the text and the menu of the site. */
-export const useHasRoomBeside = createMinWidthHook('88rem');
+/** Room for a column at the right of the text. */
+export const useHasRoomBeside = createMinWidthHook('75rem');
 
 /** The router state of the navigation; survives a reload. Undefined if it is missing or has another shape. */
 export function usePageState<S extends z.ZodType>(schema: S): z.output<S> | undefined {

@@ -20,7 +20,7 @@ export { PageHeader } from './page-header.tsx';
 export { PageError, PageSpinner } from './page-states.tsx';
 export { pressedKey } from './pressed-key.ts';
 export { ProgressBar, ProgressRing } from './progress.tsx';
-export { Prose } from './prose.tsx';
+export { markMore, Prose } from './prose.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { Spinner, SpinnerMark } from './spinner.tsx';
 export { answersFor, type TopicAnswer, TopicQuestions } from './topic-questions.tsx';

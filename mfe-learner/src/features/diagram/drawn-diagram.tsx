@@ -8,6 +8,7 @@ import {
   type Measure,
   type Shape,
 } from '@coursewright/text/drawing';
+import { markMore } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -55,6 +56,10 @@ const NAMES: Record<Diagram['kind'], MessageDescriptor> = {
 
 const STEP = 40;
 const UNKNOWN = 640;
+// A wider diagram scrolls: smaller letters could not be read.
+const SMALLEST = 0.8;
+// Of the box, at both sides.
+const PADDING = 24;
 
 // The width of the box, in steps: each one may lay out the diagram again.
 function useWidth() {
@@ -88,14 +93,19 @@ function Figure({ diagram, code }: { diagram: Diagram; code: ReactNode }) {
   const textId = useId();
   const { box, width } = useWidth();
   const drawing = useMemo(() => (width === undefined ? undefined : draw(diagram, width)), [diagram, width]);
+  useLayoutEffect(() => {
+    if (box.current && drawing) markMore(box.current);
+  }, [box, drawing]);
   if (width !== undefined && !drawing) return code;
-  const scrolls = drawing !== undefined && drawing.width > (box.current?.clientWidth ?? UNKNOWN);
+  const scale = drawing ? Math.min(1, Math.max(SMALLEST, ((width ?? UNKNOWN) - PADDING) / drawing.width)) : 1;
+  const scrolls = drawing !== undefined && drawing.width * scale > (box.current?.clientWidth ?? UNKNOWN) - PADDING;
   const name = i18n._(NAMES[diagram.kind]);
   return (
     <figure className={styles.figure}>
       <div
         ref={box}
         className={styles.box}
+        onScroll={({ currentTarget }) => markMore(currentTarget)}
         {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': t`${name}, scrolls sideways` })}
       >
         {drawing && (
@@ -103,8 +113,8 @@ function Figure({ diagram, code }: { diagram: Diagram; code: ReactNode }) {
             role="img"
             aria-label={name}
             aria-describedby={textId}
-            width={drawing.width}
-            height={drawing.height}
+            width={drawing.width * scale}
+            height={drawing.height * scale}
             viewBox={`0 0 ${drawing.width} ${drawing.height}`}
           >
             {drawing.shapes.map((shape, index) => (

@@ -1,7 +1,8 @@
 import type { CourseType } from '@coursewright/contracts';
 import { Skeleton } from '@coursewright/ui';
 
-export const PICTURE_SIZE = 'ln:aspect-[16/9] ln:lg:aspect-[21/9]';
+// A band: the text begins on the first screen.
+export const PICTURE_SIZE = 'ln:aspect-[16/5]';
 export const VIDEO_SIZE = 'ln:aspect-[4/5] ln:max-h-[34rem] ln:sm:aspect-[16/10]';
 
 // As high as what it becomes, so the text below does not move.

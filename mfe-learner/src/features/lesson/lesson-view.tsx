@@ -194,7 +194,9 @@ export function LessonView({ lesson, tools, status }: LessonViewProps) {
       <LessonFacts {...lesson} tools={tools} />
       {status}
       <LessonMedia {...lesson} />
-      <LessonText blocks={[html]} citations={citations} />
+      <div data-lesson-text>
+        <LessonText blocks={[html]} citations={citations} />
+      </div>
     </div>
   );
 }

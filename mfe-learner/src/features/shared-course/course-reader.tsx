@@ -73,7 +73,7 @@ interface OpenPageProps {
 }
 
 const OpenPage = ({ page, previous, next }: OpenPageProps) => (
-  <article className="ln:max-w-text ln:min-w-0">
+  <article className="ln:max-w-(--ui-width-prose) ln:min-w-0">
     <h2 dir="auto" className="ln:mb-8 ln:font-display ln:text-2xl ln:font-bold ln:break-words">
       {page.title}
     </h2>

@@ -6,9 +6,9 @@ import { Container, Drawer, IconButton, ProgressRing, Skeleton } from '@coursewr
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ListTree, Menu, NotebookPen } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type AskingState, type AskTeacher, AskTeacherContext } from '../../shared/ask-teacher.ts';
-import { useIsDesktop } from '../../shared/hooks.ts';
+import { useHasRoomBeside, useIsDesktop } from '../../shared/hooks.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { CourseMenu } from '../export-share/course-menu.tsx';
@@ -103,7 +103,7 @@ function ContentsDrawer({ children }: { children: ReactNode }) {
 const Notes = lazyPart(async () => (await import('./notes.tsx')).Notes);
 
 const LessonNotes = ({ place }: { place: LessonRef }) => (
-  <section aria-labelledby="notes-title" className="ln:mt-12 ln:flex ln:flex-col ln:gap-3">
+  <section aria-labelledby="notes-title" className="ln:flex ln:flex-col ln:gap-3">
     <h2 id="notes-title" className="ln:flex ln:items-center ln:gap-2 ln:text-lg ln:font-semibold">
       <NotebookPen className="ln:size-5 ln:text-brand" />
       <Trans>Your notes</Trans>
@@ -114,11 +114,31 @@ const LessonNotes = ({ place }: { place: LessonRef }) => (
   </section>
 );
 
+const OnThisPage = lazyPart(async () => (await import('./on-this-page.tsx')).OnThisPage);
+
+// Gives way to the teacher, who is docked in its place.
+function RightColumn({ article, children }: { article: RefObject<HTMLElement | null>; children: ReactNode }) {
+  return (
+    <aside
+      data-right-column
+      className="ln:sticky ln:top-[8.125rem] ln:flex ln:max-h-[calc(100vh-8.125rem)] ln:flex-col ln:gap-8 ln:self-start ln:overflow-y-auto ln:py-8 ln:ps-1 ln:print:hidden"
+    >
+      <Suspense>
+        <OnThisPage article={article} />
+      </Suspense>
+      {children}
+    </aside>
+  );
+}
+
 const QuizPanel = lazyPart(async () => (await import('../quiz/quiz-panel.tsx')).QuizPanel);
 
 const FinishPanel = lazyPart(async () => (await import('./finish-panel.tsx')).FinishPanel);
 
 interface LessonPanelProps {
+  article: RefObject<HTMLElement | null>;
+  // Below the text, where there is no column beside it.
+  notes: ReactNode;
   course: CourseView;
   place: CoursePosition;
   lastRead: string | undefined;
@@ -126,12 +146,12 @@ interface LessonPanelProps {
   children?: ReactNode;
 }
 
-export function LessonPanel({ course, place, lastRead, children }: LessonPanelProps) {
+export function LessonPanel({ article, notes, course, place, lastRead, children }: LessonPanelProps) {
   const finishesHere = isStudied(course) && (!place.next || place.subtopic.id === lastRead);
   const heading = useFocusOnChange(place.subtopic.id);
   return (
-    <div className="ln:max-w-text">
-      <article>
+    <div className="ln:max-w-(--ui-width-prose)">
+      <article ref={article}>
         <p dir="auto" className="ln:text-sm ln:font-semibold ln:text-brand">
           {place.topic.title}
         </p>
@@ -147,7 +167,7 @@ export function LessonPanel({ course, place, lastRead, children }: LessonPanelPr
         <LessonReader key={place.subtopic.id} course={course} subtopic={place.subtopic} />
       </article>
       <QuizInvitation topic={place.topic} subtopicId={place.subtopic.id} />
-      <LessonNotes place={{ courseId: course.id, subtopicId: place.subtopic.id }} />
+      {notes && <div className="ln:mt-12">{notes}</div>}
       {children}
       {finishesHere && (
         <Suspense fallback={<Skeleton shape="block" width="100%" height="22rem" className="ln:mt-12" />}>
@@ -216,6 +236,8 @@ function useTeacherRequest() {
 export function CourseStudy({ course }: { course: CourseView }) {
   const [search, setSearch] = useSearchParams();
   const isDesktop = useIsDesktop();
+  const isWide = useHasRoomBeside();
+  const article = useRef<HTMLElement>(null);
   const { finish, state, cancel } = useFinish(course);
   const [request, ask] = useTeacherRequest();
   const goOnAt = findResumeLesson(course);
@@ -229,6 +251,7 @@ export function CourseStudy({ course }: { course: CourseView }) {
 
   if (!place) return null;
   const direction = courseDirection(course);
+  const notes = <LessonNotes place={{ courseId: course.id, subtopicId: place.subtopic.id }} />;
   const contents = (
     <div data-content dir={direction}>
       {course.origin && <CourseOriginNote origin={course.origin} />}
@@ -247,7 +270,9 @@ export function CourseStudy({ course }: { course: CourseView }) {
           onFinish={finish}
           celebrates={lastRead !== undefined}
         />
-        <Container className={`${print.page} ln:lg:grid ln:lg:grid-cols-[18rem_minmax(0,1fr)] ln:lg:gap-16`}>
+        <Container
+          className={`${print.page} ln:lg:grid ln:lg:grid-cols-[18rem_minmax(0,1fr)] ln:lg:gap-16 ln:min-[75rem]:grid-cols-[16rem_minmax(0,34rem)_minmax(0,1fr)] ln:min-[75rem]:gap-12`}
+        >
           {isDesktop && (
             <aside className="ln:sticky ln:-ms-3 ln:ps-3 ln:top-[8.125rem] ln:max-h-[calc(100vh-8.125rem)] ln:self-start ln:overflow-y-auto ln:py-8">
               <CourseWritingBar course={course} />
@@ -255,7 +280,7 @@ export function CourseStudy({ course }: { course: CourseView }) {
               <CourseMaterial course={course} />
             </aside>
           )}
-          <div className="ln:min-w-0 ln:py-6 ln:lg:py-8">
+          <div className={`ln:min-w-0 ln:py-6 ln:lg:py-8 ${quizTopic ? 'ln:min-[75rem]:col-span-2' : ''}`}>
             <RetryNotice
               state={state}
               title={t`Your course has not been finished yet`}
@@ -267,12 +292,17 @@ export function CourseStudy({ course }: { course: CourseView }) {
                 <QuizPanel key={quizTopic.id} course={course} topic={quizTopic} onAsk={ask} />
               </Suspense>
             ) : (
-              <LessonPanel course={course} place={place} lastRead={lastRead}>
+              <LessonPanel {...{ article, course, place, lastRead }} notes={!isWide && notes}>
                 {!isDesktop && <CourseWritingBar course={course} />}
               </LessonPanel>
             )}
             {!isDesktop && <CourseMaterial course={course} />}
           </div>
+          {isWide && !quizTopic && (
+            <RightColumn key={place.subtopic.id} article={article}>
+              {notes}
+            </RightColumn>
+          )}
         </Container>
       </div>
     </AskTeacherContext>

@@ -190,7 +190,7 @@ export function Teacher({ course, openId, isInLesson = true, request }: TeacherP
       modal={!useHasRoomBeside()}
       open={open}
       onOpenChange={setOpen}
-      className={`${styles.drawer} ln:w-full ln:sm:w-[28rem]`}
+      className={`${styles.drawer} ln:max-[75rem]:w-full ln:max-[75rem]:sm:w-[28rem]`}
       trigger={
         <Button
           variant="secondary"

@@ -6,6 +6,7 @@ export { plainLines, plainText, sanitizeHtml } from './html.ts';
 export { checkMark, escapeTablePipes, numbersOf } from './markdown-rules.ts';
 export { formulaAt, maskFormulas, nextFormula } from './math.ts';
 export { boundedLine, boundedText, cleanText, INPUT_LIMITS, oneLine } from './normalize.ts';
+export { isNumberColumn } from './number-columns.ts';
 export { renderOpenBlock } from './open-block.ts';
 export { moveLetters } from './raised.ts';
 export { readJson } from './read-json.ts';

@@ -6,6 +6,7 @@ import { isCjkLetter, maskCjkPunctuation } from './cjk-emphasis.ts';
 import { sanitizeHtml } from './html.ts';
 import { rules } from './markdown-rules.ts';
 import { type Formula, formulaAt, formulaLinesAt, maskFormulas, nextFormula, renderMath } from './math.ts';
+import { alignNumbers } from './number-columns.ts';
 
 const LANGUAGES = new Set(
   (
@@ -187,7 +188,11 @@ export function isParsable(text: string): boolean {
 
 // Formulas become tokens `formula` and, on lines of their own, `formulaLines` with their `tex`.
 export function lexMarkdown(text: string): Token[] {
-  if (isParsable(text)) return markdown.lexer(text);
+  if (isParsable(text)) {
+    const tokens = markdown.lexer(text);
+    markdown.walkTokens(tokens, alignNumbers);
+    return tokens;
+  }
   const plain = { raw: text, text };
   return [{ type: 'paragraph', ...plain, tokens: [{ type: 'text', ...plain }] }];
 }

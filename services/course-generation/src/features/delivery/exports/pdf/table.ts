@@ -12,6 +12,7 @@ import {
   type Tag,
 } from '@coursewright/pdf';
 import type { Tokens } from 'marked';
+import { isNumberColumn } from '../../../authoring/text/index.ts';
 import { BODY, type Column, countFitting, type Flow, INK, lineHeight, placeLines, RULE, SURFACE } from './flow.ts';
 import type { Formulas } from './formula.ts';
 import { plainText, toRuns } from './inline.ts';
@@ -33,25 +34,19 @@ interface Cell {
   align: Align;
 }
 
-// A number, perhaps with signs and a short unit.
-const NUMERIC = /^[^\p{L}\p{Nd}]*\p{Nd}[^\p{L}]*(?:[\p{L}°µ]{1,3}[²³]?)?[^\p{L}\p{Nd}]*$/u;
-
 interface ColumnLook {
   align: Align;
   isNumeric: boolean;
 }
 
-// Numbers stand at the right in every script, so that their digits are below each other.
 function lookOfColumn(
   { align }: Tokens.Table,
   column: number,
   texts: readonly string[][],
   direction: Direction,
 ): ColumnLook {
-  const filled = texts.map((row) => row[column] ?? '').filter((text) => text.trim() !== '');
-  const isNumeric = filled.length > 0 && filled.every((text) => NUMERIC.test(text));
-  const usual = isNumeric || direction === 'rtl' ? 'right' : 'left';
-  return { align: align[column] ?? usual, isNumeric };
+  const isNumeric = isNumberColumn(texts.map((row) => row[column] ?? ''));
+  return { align: align[column] ?? (direction === 'rtl' ? 'right' : 'left'), isNumeric };
 }
 
 interface Range {

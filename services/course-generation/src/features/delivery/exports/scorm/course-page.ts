@@ -77,7 +77,7 @@ function article(page: Page, previous: Page | undefined, next: Page | undefined,
   const { id, title, lesson, quiz } = page;
   const written = lesson ? `data-written="yes" data-minutes="${readingMinutes(lesson.html)}"` : 'data-written="no"';
   const kind = quiz ? `data-quiz="${escapeXml(quiz.id)}"` : `data-lesson ${written}`;
-  const end = lesson ? `<p><button type="button" data-done>${words.markDone}</button></p>\n` : '';
+  const end = lesson ? `<p><button type="button" data-mark>${words.markDone}</button></p>\n` : '';
   const steps = [previous && step(previous, '← '), next && step(next, '', ' →')].filter((link) => link).join('');
   return `<article id="${escapeXml(id)}" ${kind} dir="auto" tabindex="-1" hidden>
 <h2>${escapeXml(title)}</h2>

@@ -71,7 +71,7 @@ function launch(version: ScormVersion, remembered?: object, content = createCour
       window.location.hash = id;
       await changed;
     },
-    markDone: () => document.querySelector<HTMLButtonElement>('article:not([hidden]) [data-done]')?.click(),
+    markDone: () => document.querySelector<HTMLButtonElement>('article:not([hidden]) [data-mark]')?.click(),
     scrollToEnd: () => tell(),
     leave: () => window.dispatchEvent(new Event('pagehide')),
   };
@@ -101,7 +101,7 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 a SCORM %s package in an LM
     expect(course.score()).toBe('0');
     jest.advanceTimersByTime(1_000);
     expect(course.score()).toBe('50');
-    const button = document.querySelector('[data-done]');
+    const button = document.querySelector('[data-mark]');
     expect([button?.textContent, button?.getAttribute('aria-disabled')]).toEqual(['Done', 'true']);
     jest.useRealTimers();
   });
@@ -274,7 +274,7 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 a SCORM %s session', (versi
     const changed = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
     window.location.hash = 't1s2';
     await changed;
-    document.querySelector<HTMLButtonElement>('#t1s2 [data-done]')?.click();
+    document.querySelector<HTMLButtonElement>('#t1s2 [data-mark]')?.click();
     expect(calls).toEqual(['begin', 'begin']);
     expect(JSON.parse(data['cmi.suspend_data'] ?? '{}').read).toContain('t1s2');
   });

@@ -1,7 +1,10 @@
 import { bookshelf } from './compositions/bookshelf.ts';
+import { coins } from './compositions/coins.ts';
 import { garden } from './compositions/garden.ts';
 import { hills } from './compositions/hills.ts';
+import { loaves } from './compositions/loaves.ts';
 import { orbits } from './compositions/orbits.ts';
+import { tables } from './compositions/tables.ts';
 import { tiles } from './compositions/tiles.ts';
 import { waves } from './compositions/waves.ts';
 import type { Composition } from './palette.ts';
@@ -35,6 +38,24 @@ const SUBJECTS: readonly [Composition, readonly string[]][] = [
   [
     bookshelf,
     'book,librar,literatur,novel,poetry,poem,writing,history of,grammar,language,reading,philosoph,printing,shakespeare,journalis,small talk,storytell'.split(
+      ',',
+    ),
+  ],
+  [
+    loaves,
+    'bread,bake,baking,bakery,sourdough,dough ,flour,yeast,gluten,brot,brote ,backen,sauerteig,pan ,panes ,hornea,masa madre'.split(
+      ',',
+    ),
+  ],
+  [
+    tables,
+    'sql ,database,databases ,datenbank,base de datos,bases de datos,spreadsheet,excel ,relational,query ,queries ,postgres,mysql ,data model,data analy,tabelle'.split(
+      ',',
+    ),
+  ],
+  [
+    coins,
+    'interest rate,compound interest,money,invest,saving ,savings ,budget,finance,financial,bank ,banks ,banking,stock market,tax ,taxes ,loan,mortgage,pension,accounting,inflation,zinsen,zinseszins,geld ,finanz,dinero,ahorr,finanzas'.split(
       ',',
     ),
   ],

@@ -2,15 +2,18 @@ import { SeededRandom } from '@coursewright/text';
 import { Resvg } from '@resvg/resvg-js';
 import { chooseComposition } from './choose-composition.ts';
 import { bookshelf } from './compositions/bookshelf.ts';
+import { coins } from './compositions/coins.ts';
 import { garden } from './compositions/garden.ts';
 import { hills } from './compositions/hills.ts';
+import { loaves } from './compositions/loaves.ts';
 import { orbits } from './compositions/orbits.ts';
+import { tables } from './compositions/tables.ts';
 import { tiles } from './compositions/tiles.ts';
 import { waves } from './compositions/waves.ts';
 import { drawIllustration } from './draw-illustration.ts';
 import { PALETTES } from './palette.ts';
 
-const COMPOSITIONS = [hills, orbits, tiles, waves, garden, bookshelf];
+const COMPOSITIONS = [hills, orbits, tiles, waves, garden, bookshelf, loaves, tables, coins];
 const TITLES = Array.from({ length: 60 }, (_, index) => `Sub-topic ${index}`);
 const draw = (title: string) => drawIllustration({ topic: 'Sourdough', title });
 
@@ -50,9 +53,11 @@ test.each(['"><script>alert(1)</script>', "' onload='alert(1)", '日本語 & <b>
 );
 
 test.each([
-  ['Sourdough bread', tiles],
-  ['SQL joins', tiles],
-  ['Compound interest', tiles],
+  ['Sourdough bread', loaves],
+  ['SQL joins', tables],
+  ['Compound interest', coins],
+  ['Zinseszins verstehen', coins],
+  ['Interesting people', tiles],
   ['量子力学', tiles],
   ['Starting a business', tiles],
   ['Seasoning meat', tiles],

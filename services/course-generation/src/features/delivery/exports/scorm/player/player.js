@@ -120,7 +120,7 @@ window.connectLms(document.documentElement.dataset.scorm, (lms) => {
   }
 
   function showDone(page) {
-    const button = page.querySelector('[data-done]');
+    const button = page.querySelector('[data-mark]');
     if (!read.has(page.id)) return;
     button.textContent = words.done;
     button.setAttribute('aria-disabled', 'true');
@@ -155,10 +155,10 @@ window.connectLms(document.documentElement.dataset.scorm, (lms) => {
     };
     if (!isLesson) return;
     showDone(page);
-    ends.observe(page.querySelector('[data-done]'));
+    ends.observe(page.querySelector('[data-mark]'));
   }
 
-  for (const button of document.querySelectorAll('[data-done]')) {
+  for (const button of document.querySelectorAll('[data-mark]')) {
     button.addEventListener('click', () => markRead(button.closest('article').id));
     button.addEventListener('focus', reachEnd);
   }
