@@ -114,22 +114,7 @@ const LessonNotes = ({ place }: { place: LessonRef }) => (
   </section>
 );
 
-const OnThisPage = lazyPart(async () => (await import('./on-this-page.tsx')).OnThisPage);
-
-// Gives way to the teacher, who is docked in its place.
-function RightColumn({ article, children }: { article: RefObject<HTMLElement | null>; children: ReactNode }) {
-  return (
-    <aside
-      data-right-column
-      className="ln:sticky ln:top-[8.125rem] ln:flex ln:max-h-[calc(100vh-8.125rem)] ln:flex-col ln:gap-8 ln:self-start ln:overflow-y-auto ln:py-8 ln:ps-1 ln:print:hidden"
-    >
-      <Suspense>
-        <OnThisPage article={article} />
-      </Suspense>
-      {children}
-    </aside>
-  );
-}
+const RightColumn = lazyPart(async () => (await import('./right-column.tsx')).RightColumn);
 
 const QuizPanel = lazyPart(async () => (await import('../quiz/quiz-panel.tsx')).QuizPanel);
 
@@ -299,9 +284,11 @@ export function CourseStudy({ course }: { course: CourseView }) {
             {!isDesktop && <CourseMaterial course={course} />}
           </div>
           {isWide && !quizTopic && (
-            <RightColumn key={place.subtopic.id} article={article}>
-              {notes}
-            </RightColumn>
+            <Suspense>
+              <RightColumn key={place.subtopic.id} article={article}>
+                {notes}
+              </RightColumn>
+            </Suspense>
           )}
         </Container>
       </div>

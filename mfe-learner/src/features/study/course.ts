@@ -11,7 +11,7 @@ export interface CoursePosition {
   next?: CourseSubtopic;
 }
 
-const allSubtopics = (course: CourseView) => course.topics.flatMap(({ subtopics }) => subtopics);
+export const allSubtopics = (course: CourseView) => course.topics.flatMap(({ subtopics }) => subtopics);
 
 export function findPlace(course: CourseView, subtopicId: string | null): CoursePosition | undefined {
   const all = allSubtopics(course);
@@ -39,43 +39,10 @@ export const courseDirection = (course: CourseView) =>
     ].join(' '),
   );
 
-export const isStudied = ({ progress }: CourseView) => progress.percent === 100;
-
-interface LessonProgress {
-  subtopicId: string;
-  progress: CourseView['progress'];
-  completed: boolean;
-}
-
-const mapSubtopics = ({ topics }: CourseView, change: (subtopic: CourseSubtopic) => CourseSubtopic) =>
+export const mapSubtopics = ({ topics }: CourseView, change: (subtopic: CourseSubtopic) => CourseSubtopic) =>
   topics.map((topic) => ({ ...topic, subtopics: topic.subtopics.map(change) }));
 
-// Responses may arrive out of order; progress only grows.
-function apply(
-  course: CourseView,
-  { subtopicId, progress, completed }: LessonProgress,
-  change: (subtopic: CourseSubtopic) => CourseSubtopic,
-): CourseView {
-  return {
-    ...course,
-    completed: course.completed || completed,
-    progress: progress.done >= course.progress.done ? progress : course.progress,
-    topics: mapSubtopics(course, (sub) => (sub.id === subtopicId ? change({ ...sub, written: true }) : sub)),
-  };
-}
-
-// Opening a course marks its first lesson done; it is to be read all the same.
-export function applyOpened(course: CourseView, opened: LessonProgress): CourseView {
-  const [first] = allSubtopics(course);
-  return apply(course, opened, (sub) => ({ ...sub, done: sub.done || sub.id === first?.id, begun: !isRead(sub) }));
-}
-
-export const applyRead = (course: CourseView, read: LessonProgress): CourseView =>
-  apply(course, read, (sub) => ({ ...sub, done: true, begun: false }));
-
-// True if lessons were marked as read elsewhere: in another tab, or written after this page left them.
-export const isProgressStale = (course: CourseView) =>
-  allSubtopics(course).filter(({ done }) => done).length < course.progress.done;
+export const isStudied = ({ progress }: CourseView) => progress.percent === 100;
 
 export function truncateWords(title: string, count: number): string {
   const words = title.trim().split(/\s+/);

@@ -9,10 +9,10 @@ import { useIsSlow } from '../../shared/hooks.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { MediaSkeleton, TextSkeleton } from '../lesson/lesson-skeletons.tsx';
-import { applyOpened, type CourseSubtopic, isRead } from './course.ts';
+import { type CourseSubtopic, isRead } from './course.ts';
 import type { WrittenLesson } from './opened-lesson.tsx';
 import type { Reading } from './reading.ts';
-import { keepProgress, type LessonRef } from './study.api.ts';
+import type { LessonRef } from './study.api.ts';
 
 // Loaded while the lesson is requested. `lazy` would show its fallback for a moment even when it is loaded.
 let parts: typeof import('./opened-lesson.tsx') | undefined;
@@ -49,7 +49,7 @@ export function LessonReader({ course, subtopic }: LessonReaderProps) {
 
   function show({ lesson: read, progress, completed }: WrittenLesson) {
     keep(read);
-    keepProgress(queries, courseId, (known) => applyOpened(known, { subtopicId, progress, completed }));
+    parts?.keepOpened(queries, courseId, { subtopicId, progress, completed });
   }
 
   async function open() {

@@ -5,10 +5,9 @@ import {
   mistakeEndpoints,
   type ResponseOf,
 } from '@coursewright/contracts';
-import { apiRequest, dispatchCoursesChanged, isMissing } from '@coursewright/mfe-kit';
-import { type QueryClient, queryOptions } from '@coursewright/mfe-kit/query';
+import { apiRequest, isMissing } from '@coursewright/mfe-kit';
+import { queryOptions } from '@coursewright/mfe-kit/query';
 import { rereadOnMount } from '../../shared/reread-on-mount.ts';
-import { isProgressStale } from './course.ts';
 
 export const courseQuery = (courseId: string) =>
   queryOptions<CourseView>({
@@ -16,13 +15,6 @@ export const courseQuery = (courseId: string) =>
     queryFn: ({ signal }) => apiRequest(courseEndpoints.course, { params: { courseId }, signal }),
     refetchOnMount: rereadOnMount,
   });
-
-export function keepProgress(queries: QueryClient, courseId: string, change: (known: CourseView) => CourseView) {
-  const { queryKey } = courseQuery(courseId);
-  const course = queries.setQueryData(queryKey, (known) => known && change(known));
-  if (course && isProgressStale(course)) void queries.invalidateQueries({ queryKey });
-  dispatchCoursesChanged({ courseId });
-}
 
 export interface LessonRef {
   courseId: string;

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
 import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { isRetryable } from '../../shared/retry.ts';
-import { applyRead } from './course.ts';
+import { keepRead } from './progress.ts';
 import { createReading, type Reading } from './reading.ts';
-import { courseQuery, keepProgress, type LessonRef } from './study.api.ts';
+import { courseQuery, type LessonRef } from './study.api.ts';
 
 /** Of the open lesson, from its first block on. */
 export type ReadingRef = RefObject<Reading | undefined>;
@@ -41,7 +41,7 @@ function useMarkRead(place: LessonRef) {
     async onSuccess(read) {
       // One that was asked for before would bring the lesson back as unread.
       await queries.cancelQueries({ queryKey: courseQuery(place.courseId).queryKey });
-      keepProgress(queries, place.courseId, (course) => applyRead(course, { ...place, ...read }));
+      keepRead(queries, place.courseId, { ...place, ...read });
     },
     onError: (error) => void notify.error(errorMessage(error)),
   });

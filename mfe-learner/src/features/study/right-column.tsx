@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 
 const HEADINGS = '[data-lesson-text] :is(h2, h3, h4)';
 
@@ -29,7 +29,7 @@ function goTo(heading: HTMLElement) {
   heading.scrollIntoView({ block: 'start' });
 }
 
-export function OnThisPage({ article }: { article: RefObject<HTMLElement | null> }) {
+function OnThisPage({ article }: { article: RefObject<HTMLElement | null> }) {
   const headings = useHeadings(article);
   const title = useId();
   if (headings.length < 2) return null;
@@ -55,3 +55,19 @@ export function OnThisPage({ article }: { article: RefObject<HTMLElement | null>
     </nav>
   );
 }
+
+interface RightColumnProps {
+  article: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** Gives way to the teacher, who is docked in its place. */
+export const RightColumn = ({ article, children }: RightColumnProps) => (
+  <aside
+    data-right-column
+    className="ln:sticky ln:top-[8.125rem] ln:flex ln:max-h-[calc(100vh-8.125rem)] ln:flex-col ln:gap-8 ln:self-start ln:overflow-y-auto ln:py-8 ln:ps-1 ln:print:hidden"
+  >
+    <OnThisPage article={article} />
+    {children}
+  </aside>
+);
