@@ -90,7 +90,7 @@ function ReadyToFinish({ course }: { course: CourseView }) {
         }
       >
         <Title>
-          <Trans>You have opened every lesson</Trans>
+          <Trans>You have read every lesson</Trans>
         </Title>
         <p>
           <Trans>Finish the course to get your certificate. The lessons stay open.</Trans>
