@@ -8,7 +8,7 @@ import {
 import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { allDone, courseId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
+import { allDone, courseId, opensLesson, readsCourse, readsLesson } from '../../testing/course-fixtures.ts';
 import { onDesktop, visit } from '../../testing/visit.ts';
 
 const end = '2026-11-21T23:30:00.000Z';
@@ -45,7 +45,8 @@ beforeEach(onDesktop);
 
 describe('STU-26 reaching 100 percent', () => {
   test('is said once, and the lesson that was read last ends with what comes now', async () => {
-    const { toasts } = await open([readsCourse(['t1s1', 't1s2', 't2s1']), opens(4)]);
+    const { toasts } = await open([readsCourse(['t1s1', 't1s2', 't2s1']), opens(3), readsLesson(4)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as done' }));
     const ready = await panel(BEFORE);
     expect(toasts).toEqual(['success: You have read every lesson. Your certificate is at the end of this one.']);
     expect(ready.getByText(learnerFixture.name)).toBeInTheDocument();
@@ -53,7 +54,8 @@ describe('STU-26 reaching 100 percent', () => {
   });
 
   test('also with a lesson in the middle', async () => {
-    await open([readsCourse(['t1s1', 't2s1', 't2s2']), opens(4)], 't1s2');
+    await open([readsCourse(['t1s1', 't2s1', 't2s2']), opens(3), readsLesson(4)], 't1s2');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as done' }));
     await panel(BEFORE);
   });
 

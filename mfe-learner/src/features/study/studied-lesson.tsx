@@ -22,7 +22,6 @@ export function StudiedLesson({ place, lesson, isDone, reading, onLesson }: Stud
   const tools = useLessonRevision({ place, lesson, onLesson });
   const { end, mark, isSaving, isWaiting } = useLessonReading({ place, isDone, lesson, reading });
   const [quote, setQuote] = useState<string>();
-  const status = <LessonRevisionStatus tools={tools} />;
   return (
     <div className="ln:flex ln:flex-col ln:gap-8">
       {lesson.partial && !tools.generationId && (
@@ -42,9 +41,13 @@ export function StudiedLesson({ place, lesson, isDone, reading, onLesson }: Stud
           </Trans>
         </Alert>
       )}
-      <LessonView lesson={lesson} tools={<LevelTools {...tools} />} status={tools.at === 'top' && status} />
+      <LessonView
+        lesson={lesson}
+        tools={<LevelTools {...tools} />}
+        status={tools.at === 'top' && <LessonRevisionStatus tools={tools} />}
+      />
       <LessonTools {...{ end, place, lesson, tools, isDone, isSaving, isWaiting }} onDone={mark} onReport={setQuote} />
-      {tools.at === 'end' && status}
+      {tools.at === 'end' && <LessonRevisionStatus tools={tools} />}
       <LessonMistakes place={place} quote={quote} onQuote={setQuote} onLesson={onLesson} />
     </div>
   );
