@@ -2,7 +2,7 @@ import { type CertificateView as CertificateFacts, certificateEndpoints, objectI
 import { apiRequest, errorMessage, notify, usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Navigate, useParams } from '@coursewright/mfe-kit/router';
-import { formatLocalDate, formatShortDate } from '@coursewright/text';
+import { createDateFormat, formatLocalDate, formatShortDate } from '@coursewright/text';
 import { Alert, Button, Card, Container, DescriptionList, PageHeader } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -30,6 +30,9 @@ interface ReissueNoticeProps {
   done: string;
   children: ReactNode;
 }
+
+// as short, in the time zone of the reader
+const formatOwnDate = /* @__PURE__ */ createDateFormat({});
 
 function ReissueNotice({ courseId, title, label, done, children }: ReissueNoticeProps) {
   const queries = useQueryClient();
@@ -147,7 +150,7 @@ export function CertificateView({ courseId, known }: CertificateViewProps) {
   const { email } = useUser();
   const { data } = useQuery(certificateQuery(courseId));
   const { learnerName, courseTitle, end, endDay } = data ?? known;
-  const date = endDay ? formatShortDate(endDay) : data ? formatShortDate(end) : formatLocalDate(end);
+  const date = endDay ? formatShortDate(endDay) : data ? formatShortDate(end) : formatOwnDate(end);
   return (
     <Container className={`${print.sheet} ln:pb-16`}>
       <PageHeader

@@ -139,7 +139,7 @@ describe('CRT-04 showing it to others', () => {
     await visit(`/certificate/${courseId}`, {
       api: [respondWith(certificateEndpoints.certificate, { ...aCertificate, revoked })],
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent(/revoked on 22\/11\/2026.*Issued by mistake/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/revoked on 22 Nov 2026.*Issued by mistake/);
     expect(screen.queryByRole('link', { name: 'Add to LinkedIn' })).not.toBeInTheDocument();
   });
 });

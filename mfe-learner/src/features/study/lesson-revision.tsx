@@ -3,7 +3,7 @@ import { announce, apiRequest } from '@coursewright/mfe-kit';
 import { Alert, Button, Card } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { useWriting } from '../generation/writing.ts';
@@ -15,6 +15,7 @@ import type { LessonRef } from './study.api.ts';
 interface LessonRevisionPreviewProps {
   generationId: string;
   onDone: (lesson: Lesson) => void;
+  onFailed: (hasFailed: boolean) => void;
   onCancel: () => void;
 }
 
@@ -24,13 +25,19 @@ const REVISION_ANNOUNCEMENTS = {
   failed: msg`The new text could not be written. Your lesson is unchanged.`,
 };
 
-function LessonRevisionPreview({ generationId: first, onDone, onCancel: onGiveUp }: LessonRevisionPreviewProps) {
+function LessonRevisionPreview({
+  generationId: first,
+  onDone,
+  onFailed,
+  onCancel: onGiveUp,
+}: LessonRevisionPreviewProps) {
   const { writing, status, stop } = useWriting(
     first,
     REVISION_ANNOUNCEMENTS,
     ({ revised }) => revised && onDone(revised),
   );
-  const { blocks, open } = writing;
+  const { blocks, open, phase } = writing;
+  useEffect(() => onFailed(phase === 'failed'), [onFailed, phase]);
 
   function cancel() {
     stop();
@@ -61,6 +68,7 @@ interface RevisionOptions {
 
 export function useLessonRevision({ place, lesson, onLesson }: RevisionOptions) {
   const [generationId, setGenerationId] = useState<string>();
+  const [hasFailed, setHasFailed] = useState(false);
   const [at, setAt] = useState<Place>('end');
   const [before, setBefore] = useState<number>();
   const asking = useRetry();
@@ -72,7 +80,9 @@ export function useLessonRevision({ place, lesson, onLesson }: RevisionOptions) 
     const accepted = await asking.run((signal) =>
       apiRequest(lessonEndpoints.reviseLesson, { params: place, body: { change }, signal }),
     );
-    if (accepted) setGenerationId(accepted.generationId);
+    if (!accepted) return;
+    setHasFailed(false);
+    setGenerationId(accepted.generationId);
   }
 
   async function restore(version: number) {
@@ -92,7 +102,7 @@ export function useLessonRevision({ place, lesson, onLesson }: RevisionOptions) 
     before,
     asking: asking.state,
     restoring: restoring.state,
-    isBusy: asking.state.status === 'busy' || generationId !== undefined,
+    isBusy: asking.state.status === 'busy' || (generationId !== undefined && !hasFailed),
     revise: (change: LessonChange, from: Place) => void revise(change, from),
     restore,
     accept(revised: Lesson) {
@@ -100,6 +110,7 @@ export function useLessonRevision({ place, lesson, onLesson }: RevisionOptions) 
       setGenerationId(undefined);
       onLesson(revised);
     },
+    setHasFailed,
     cancel: () => setGenerationId(undefined),
   };
 }
@@ -117,6 +128,7 @@ export function LessonRevisionStatus({ tools }: { tools: LessonRevision }) {
           key={generationId}
           generationId={generationId}
           onDone={tools.accept}
+          onFailed={tools.setHasFailed}
           onCancel={tools.cancel}
         />
       )}

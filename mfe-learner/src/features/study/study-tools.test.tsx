@@ -189,6 +189,9 @@ describe('another text', () => {
     send({ type: 'failed', kind: 'outage', message: 'The model cannot be reached.', retriable: true });
     expect(screen.getByRole('alert')).toHaveTextContent('The model cannot be reached.');
     expect(screen.getByText('Wheat is a grass.')).toBeInTheDocument();
+    // another change may be asked for at once
+    expect(await button('Simpler')).toBeEnabled();
+    expect(await button('Change this lesson')).toBeEnabled();
     await userEvent.click(await button('Retry'));
     await waitFor(() => expect(FakeEventSource.opened).toHaveLength(2));
     send({ type: 'revision-done', lesson: simple });
