@@ -70,6 +70,7 @@ async function spendHour(name: string): Promise<number> {
     for (const { id } of subtopics) {
       const { generationId } = await learner.open(courseId, id);
       if (generationId) await finish(generationId);
+      await learner.read(courseId, id);
       lessons += 1;
     }
     await takeQuiz(topicId);

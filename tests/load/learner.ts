@@ -34,6 +34,8 @@ export function createLearner(origin: string, options?: { patient: boolean }) {
         `/api/courses/${courseId}/subtopics/${subtopicId}/open`,
         {},
       ),
+    read: (courseId: string, subtopicId: string) =>
+      call('POST', `/api/courses/${courseId}/subtopics/${subtopicId}/read`, {}),
     writeCourse: (courseId: string) => call('POST', `/api/courses/${courseId}/writing`, { action: 'run' }),
   };
 }

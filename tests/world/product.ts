@@ -54,7 +54,7 @@ export async function readLesson(learner: Learner, courseId: string, subtopicId:
   return ending;
 }
 
-/** A course of which every lesson was opened. */
+/** A course of which every lesson was read. */
 export async function finishCourse(
   learner: Learner,
   topic: string,
@@ -71,7 +71,8 @@ export async function finishCourse(
       const ending = await readLesson(learner, courseId, id);
       const { type, message } = ending;
       onLesson(title, ending);
-      if (type !== 'lesson-done') refused.push(`${title}: ${message}`);
+      if (type === 'lesson-done') await learner.read(courseId, id);
+      else refused.push(`${title}: ${message}`);
     }
   }
   return { courseId, topicIds: topics.map(({ id }) => id), refused };

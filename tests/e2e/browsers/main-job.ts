@@ -47,12 +47,13 @@ export function createMainJob(url: string): readonly Step[] {
       },
     },
     {
-      name: 'reads the other lessons by Next',
+      name: 'marks each lesson as done, and goes on by Next',
       async run(page) {
         await page.waitFor('the last lesson', async () => {
           await page.see('text', /\d min read/);
           if (await page.isShown('button', /^Finish the course$/)) return true;
-          if (await page.isShown('link', /^Next/)) await page.click('link', /^Next/);
+          if (await page.isShown('button', /^Mark as done$/)) await page.click('button', /^Mark as done$/);
+          else if (await page.isShown('link', /^Next/)) await page.click('link', /^Next/);
           return false;
         });
       },
