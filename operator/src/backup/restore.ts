@@ -127,11 +127,14 @@ async function dropCollections(database: mongo.Db) {
   }
 }
 
+// Done in every installation that ever was; backups name them.
+const RETIRED = ['inbox-to-jobs', 'generations-to-jobs', 'scheduled-jobs', 'mails-to-jobs'];
+
 // Older code would run on documents that it cannot read.
 async function assertKnownMigrations({ migrations }: Header) {
   for (const service of serviceNames) {
     const known = (await findService(service))?.service.migrations.map(({ name }) => name);
-    const unknown = known && (migrations[service] ?? []).filter((name) => !known.includes(name));
+    const unknown = known && (migrations[service] ?? []).filter((name) => ![...known, ...RETIRED].includes(name));
     if (!unknown || unknown.length === 0) continue;
     throw new StartupError(`the backup is of a newer release: ${service} has the migrations ${unknown.join(', ')}`);
   }
