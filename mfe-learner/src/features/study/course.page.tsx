@@ -259,7 +259,10 @@ export function CourseStudy({ course }: { course: CourseView }) {
           className={`${print.page} ln:lg:grid ln:lg:grid-cols-[18rem_minmax(0,1fr)] ln:lg:gap-16 ln:min-[75rem]:grid-cols-[16rem_minmax(0,34rem)_minmax(0,1fr)] ln:min-[75rem]:gap-12`}
         >
           {isDesktop && (
-            <aside className="ln:sticky ln:-ms-3 ln:ps-3 ln:top-[8.125rem] ln:max-h-[calc(100vh-8.125rem)] ln:self-start ln:overflow-y-auto ln:py-8">
+            <aside
+              aria-label={t`Contents`}
+              className="ln:sticky ln:-ms-3 ln:ps-3 ln:top-[8.125rem] ln:max-h-[calc(100vh-8.125rem)] ln:self-start ln:overflow-y-auto ln:py-8"
+            >
               <CourseWritingBar course={course} />
               {contents}
               <CourseMaterial course={course} />
