@@ -10,6 +10,8 @@ test('STU-28 STU-29 /home begins with where reading goes on, what is due today, 
   const cards = `/api/courses/${courseId}/subtopics/t1s1/cards`;
   const [one, two] = (await (await page.request.get(cards)).json()).cards;
   expect((await page.request.post(cards, { data: { keys: [one.key, two.key] } })).status()).toBe(200);
+  const read = `/api/courses/${courseId}/subtopics/t1s1/read`;
+  expect((await page.request.post(read, { data: {} })).status()).toBe(200);
   const [, next] = (await readCourse(page.request, courseId)).topics.flatMap(({ subtopics }) => subtopics);
 
   await page.goto('/home');
