@@ -31,9 +31,6 @@ interface ReissueNoticeProps {
   children: ReactNode;
 }
 
-// as short, in the time zone of the reader
-const formatOwnDate = /* @__PURE__ */ createDateFormat({});
-
 function ReissueNotice({ courseId, title, label, done, children }: ReissueNoticeProps) {
   const queries = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -146,11 +143,14 @@ interface CertificateViewProps {
   known: Pick<CertificateFacts, 'learnerName' | 'courseTitle' | 'end' | 'endDay'>;
 }
 
+// As short as `formatShortDate`, of an instant that no certificate has fixed yet: in the time zone of the reader.
+const formatOwnDate = /* @__PURE__ */ createDateFormat({});
+
 export function CertificateView({ courseId, known }: CertificateViewProps) {
   const { email } = useUser();
   const { data } = useQuery(certificateQuery(courseId));
   const { learnerName, courseTitle, end, endDay } = data ?? known;
-  const date = endDay ? formatShortDate(endDay) : data ? formatShortDate(end) : formatOwnDate(end);
+  const date = endDay || data ? formatShortDate(endDay ?? end) : formatOwnDate(end);
   return (
     <Container className={`${print.sheet} ln:pb-16`}>
       <PageHeader

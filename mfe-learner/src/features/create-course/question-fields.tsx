@@ -14,6 +14,13 @@ const questionsQuery = (topic: string) =>
     retry: false,
   });
 
+/** Stands where the question will. */
+export const QuestionHint = () => (
+  <p className="ln:text-sm ln:text-muted">
+    <Trans>If it can mean several things, we ask here which one.</Trans>
+  </p>
+);
+
 export function QuestionFields() {
   const { control } = useFormContext<OutlineForm>();
   const queries = useQueryClient();
@@ -28,9 +35,7 @@ export function QuestionFields() {
 
   return (
     <TopicQuestions topic={topic} answers={field.value} onChange={field.onChange} ask={ask}>
-      <p className="ln:text-sm ln:text-muted">
-        <Trans>If it can mean several things, we ask here which one.</Trans>
-      </p>
+      <QuestionHint />
     </TopicQuestions>
   );
 }

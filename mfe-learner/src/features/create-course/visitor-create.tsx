@@ -22,6 +22,7 @@ import { failureText } from '../../shared/allowance.tsx';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { type OutlineForm, outlineFormSchema } from './outline-form.ts';
+import { QuestionHint } from './question-fields.tsx';
 
 const schema = outlineFormSchema.pick({ topic: true });
 
@@ -79,9 +80,7 @@ export function VisitorCreate({ topic }: { topic: string }) {
             {...register('topic')}
           />
           <TopicQuestions topic={typed} answers={answers} onChange={setAnswers} ask={ask}>
-            <p className="ln:text-sm ln:text-muted">
-              <Trans>If it can mean several things, we ask here which one.</Trans>
-            </p>
+            <QuestionHint />
           </TopicQuestions>
           {state.status === 'failed' ? (
             <Alert tone="danger" title={t`Your outline could not be started`}>
