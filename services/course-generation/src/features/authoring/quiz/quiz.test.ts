@@ -77,6 +77,25 @@ test.each([
   ['the text with its letter', { correct: 'C) To colour it' }, 2],
   ['a list of one', { correct: [3] }, 3],
   ['another name', { correct: undefined, correctAnswer: 'To cool it' }, 1],
+  ['a sentence of its place', { correct: 'Option 3' }, 3],
+  ['a wide letter', { correct: 'Ｃ' }, 2],
+  ['names in other spelling', { correct: undefined, 'Correct Answer': 'To cool it' }, 1],
+  ['lines', { options: 'A) x1\nB) x2\nC) x3', correct: 'C' }, 2],
+  ['fields of their own', { options: undefined, option_a: 'x1', option_b: 'x2', option_c: 'x3', correct: 'b' }, 1],
+  ['wrong answers beside the right one', { options: undefined, correct: 'x1', incorrect_answers: ['x2', 'x3'] }, 0],
+  [
+    'labels as texts',
+    {
+      options: [
+        { id: 'a', label: 'x1' },
+        { id: 'b', label: 'x2' },
+        { id: 'c', label: 'x3' },
+      ],
+      correct: 'c',
+    },
+    2,
+  ],
+  ['lists of one', { options: [['x1'], ['x2'], ['x3']], correct: 1 }, 1],
   ['an object of options', { options: { A: 'x1', B: 'x2', C: 'x3' }, correct: 'B' }, 1],
   [
     'options with labels',
@@ -150,4 +169,12 @@ test.each([
 test('STU-12 raised digits, fractions and signs stay as they were written', () => {
   const options = ['3⁵', '3⁶', 'CO₂', '½ ㎡'];
   expect(readOne({ question: 'What is 3² × 3³?', options })).toMatchObject({ question: 'What is 3² × 3³?', options });
+});
+
+test('STU-12 questions in a line or a fence of their own are all read', () => {
+  const items = [draft(), draft({ question: 'Why is an oven heated first?' })].map((item) => JSON.stringify(item));
+  expect(readQuiz(items.join('\n'), LESSONS)).toHaveLength(2);
+  expect(readQuiz(items.map((item) => `\`\`\`json\n${item}\n\`\`\``).join('\nThe next one:\n'), LESSONS)).toHaveLength(
+    2,
+  );
 });

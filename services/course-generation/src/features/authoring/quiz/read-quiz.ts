@@ -1,7 +1,7 @@
 import { titleKey } from '@coursewright/text';
 import type { QuizQuestion, QuizRequest } from '../content-generator.ts';
 import { boundedLine } from '../text/normalize.ts';
-import { readJson } from '../text/read-json.ts';
+import { readJsonValues } from '../text/read-json.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -10,32 +10,37 @@ const LENGTHS = { question: 400, option: 200, explanation: 600, reason: 300 };
 const MAX_QUESTIONS = 30;
 const DEEPEST = 4;
 
-// What models call the fields that they were asked for.
+// What models call the fields that they were asked for, in any spelling: `correct_answer`, `Correct Answer`.
 const NAMES = {
-  question: ['question', 'questionText', 'question_text', 'stem', 'prompt', 'q'],
-  options: ['options', 'choices', 'answers', 'alternatives', 'answerOptions', 'answer_options'],
-  correct: ['correct', 'correctIndex', 'correct_index', 'correctAnswer', 'correct_answer', 'correctOption'].concat([
-    'correct_option',
-    'answerIndex',
-    'answer_index',
+  question: ['question', 'questiontext', 'stem', 'prompt', 'q'],
+  options: ['options', 'choices', 'answers', 'alternatives', 'answeroptions', 'answerchoices'],
+  correct: ['correct', 'correctindex', 'correctanswer', 'correctoption', 'correctchoice', 'correctanswerindex'].concat([
+    'correctoptionindex',
+    'answerindex',
+    'answerkey',
     'answer',
     'solution',
     'right',
   ]),
+  wrong: ['incorrectanswers', 'wronganswers', 'incorrectoptions', 'wrongoptions', 'distractors'],
   explanation: ['explanation', 'rationale', 'why', 'feedback'],
-  reasons: ['reasons', 'whyWrong', 'why_wrong', 'distractorReasons', 'optionReasons'],
-  lesson: ['lesson', 'lessonNumber', 'lesson_number'],
-  objective: ['objective', 'objectiveIndex', 'objective_index'],
-  text: ['text', 'option', 'content', 'answer', 'value', 'statement', 'reason', 'title'],
-  label: ['label', 'key', 'id', 'letter'],
-  isCorrect: ['correct', 'isCorrect', 'is_correct', 'isRight', 'right'],
+  reasons: ['reasons', 'whywrong', 'distractorreasons', 'optionreasons'],
+  lesson: ['lesson', 'lessonnumber'],
+  objective: ['objective', 'objectiveindex'],
+  text: ['text', 'option', 'content', 'answer', 'value', 'statement', 'reason', 'title', 'label'],
+  label: ['label', 'key', 'id', 'letter', 'index'],
+  isCorrect: ['correct', 'iscorrect', 'isright', 'right', 'isanswer'],
 };
+
+const plainName = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '');
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const fieldOf = (fields: Fields, name: keyof typeof NAMES): unknown =>
-  NAMES[name].map((key) => fields[key]).find((value) => value !== undefined && value !== null);
+function fieldOf(fields: Fields, name: keyof typeof NAMES): unknown {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return NAMES[name].map((one) => given.find(([key]) => plainName(key) === one)?.[1]).find((one) => one !== undefined);
+}
 
 /** Nothing but a text, a number or a truth value is a text. */
 function textOf(value: unknown): string {
@@ -46,8 +51,8 @@ function textOf(value: unknown): string {
 }
 
 const numberOf = (value: unknown): number | undefined => {
-  const written = textOf(value).trim();
-  return /^\d{1,4}$/.test(written) ? Number(written) : undefined;
+  const [, digits] = /^(?:(?:option|answer|choice|objective)\s*[:#]?\s*)?(\d{1,4})$/i.exec(textOf(value).trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 };
 
 interface Option {
@@ -58,21 +63,37 @@ interface Option {
 }
 
 const LABELLED = /^\s*\(?([A-Za-z])[).:]\s+(?=\S)/;
+// `option_a`
+const LETTERED = /^(?:option|choice|answer)[ _-]?([a-h])$/i;
 
-function readOptions(value: unknown): Option[] {
+/** The options of a question, wherever it has them: a list, an object, lines, fields of its own. */
+function optionsOf(fields: Fields): object | undefined {
+  const value = fieldOf(fields, 'options');
+  if (typeof value === 'object' && value !== null) return value;
+  if (typeof value === 'string' && value.includes('\n')) return value.split(/\s*\n\s*/).filter((line) => line !== '');
+  const lettered = Object.entries(fields).flatMap(([key, one]) => {
+    const letter = LETTERED.exec(key)?.[1];
+    return letter === undefined ? [] : [[letter, one] as const];
+  });
+  if (lettered.length > 1) return Object.fromEntries(lettered);
+  const wrong = fieldOf(fields, 'wrong');
+  const correct = textOf(fieldOf(fields, 'correct'));
+  return Array.isArray(wrong) && correct !== '' ? [correct, ...wrong] : undefined;
+}
+
+function readOptions(value: object = []): Option[] {
   const entries = Array.isArray(value)
-    ? value.map((one) => ['', one] as const)
-    : isFields(value)
-      ? Object.entries(value)
-      : [];
+    ? value.map((one) => ['', Array.isArray(one) && one.length === 1 ? one[0] : one] as const)
+    : Object.entries(value);
   const options = entries.map(([key, one]): Option => {
     const fields = isFields(one) ? one : {};
+    const label = textOf(fieldOf(fields, 'label'));
     const alone = Object.keys(fields).length === 1 ? Object.entries(fields)[0] : undefined;
     // `{"A": "…"}`
     const isNamed = alone !== undefined && /^[A-Za-z]$/.test(alone[0]) && !isFields(alone[1]);
     return {
       text: textOf(isNamed ? alone?.[1] : one),
-      label: isNamed ? (alone?.[0] ?? '') : key || textOf(fieldOf(fields, 'label')),
+      label: isNamed ? (alone?.[0] ?? '') : key || label,
       isCorrect: fieldOf(fields, 'isCorrect') === true,
     };
   });
@@ -97,7 +118,7 @@ function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: 
   const marked = options.flatMap(({ isCorrect }, index) => (isCorrect ? [index] : []));
   if (value === undefined) return marked.length === 1 ? marked[0] : undefined;
   const given = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  const written = textOf(given).trim();
+  const written = textOf(given).normalize('NFKC').trim();
   const place = numberOf(given);
   const at = place === undefined ? undefined : place - (countsFromOne ? 1 : 0);
   const inRange = at !== undefined && at >= 0 && at < options.length ? at : undefined;
@@ -109,7 +130,8 @@ function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: 
   // "3" among numbers may be the place or the text.
   if (found !== undefined && inRange !== undefined && found !== inRange) return undefined;
   if (found !== undefined || inRange !== undefined) return found ?? inRange;
-  const [, letter] = /^(?:option\s*)?\(?([A-Za-z])\)?(?:[).:].*)?$/is.exec(written) ?? [];
+  const [, letter] =
+    /^(?:(?:option|answer|choice)\s*:?\s*)?\(?([A-Za-z])\)?(?:(?:[).:]|\s[-–—]\s).*)?$/is.exec(written) ?? [];
   const byLabel = options.findIndex(
     ({ label }) => label !== '' && label.toLowerCase() === (letter ?? written).toLowerCase(),
   );
@@ -119,7 +141,7 @@ function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: 
 }
 
 const isQuestion = (value: unknown): value is Fields =>
-  isFields(value) && typeof fieldOf(value, 'question') === 'string' && typeof fieldOf(value, 'options') === 'object';
+  isFields(value) && typeof fieldOf(value, 'question') === 'string' && optionsOf(value) !== undefined;
 
 /** The questions of an answer: under any name, alone, in a list, or as an object keyed by number. */
 function findQuestions(value: unknown, depth = 0): Fields[] {
@@ -130,14 +152,14 @@ function findQuestions(value: unknown, depth = 0): Fields[] {
 
 const hasPlace = (fields: Fields, fits: (place: number, options: number) => boolean): boolean => {
   const value = fieldOf(fields, 'correct');
-  const options = fieldOf(fields, 'options');
+  const options = optionsOf(fields);
   const place = typeof value === 'object' ? undefined : numberOf(value);
   return place !== undefined && fits(place, Object.keys(options ?? {}).length);
 };
 
 /** Undefined when there is no question at all; one that cannot be read is left out. */
 export function readQuiz(text: string, lessons: QuizRequest['lessons']): QuizQuestion[] | undefined {
-  const found = findQuestions(readJson(text)).slice(0, MAX_QUESTIONS);
+  const found = findQuestions(readJsonValues(text)).slice(0, MAX_QUESTIONS);
   const countsFromOne =
     found.some((fields) => hasPlace(fields, (place, options) => place === options)) &&
     !found.some((fields) => hasPlace(fields, (place) => place === 0));
@@ -150,7 +172,7 @@ function readQuestion(
   lessons: QuizRequest['lessons'],
   countsFromOne: boolean,
 ): QuizQuestion | undefined {
-  const written = readOptions(fieldOf(fields, 'options'));
+  const written = readOptions(optionsOf(fields));
   const correct = findCorrect(fields, written, countsFromOne);
   const options = written.map((option) => boundedLine(option.text, LENGTHS.option));
   const question = boundedLine(textOf(fieldOf(fields, 'question')), LENGTHS.question);

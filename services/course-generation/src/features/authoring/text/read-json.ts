@@ -6,7 +6,7 @@ export const restoreLatex = (text: string): string =>
     .replace(/\f/g, '\\f')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the backspace is what is looked for
     .replace(/\u0008/g, '\\b')
-    .replace(/\t(?=[a-z])/g, '\\t')
+    .replace(/\t(?=ext[a-z]*\{|(?:imes|heta|au|anh?|o|frac|ilde|op|riangle|herefore)(?![a-z]))/g, '\\t')
     .replace(/\r(?=[a-z])/g, '\\r')
     .replace(/\n(?=(?:abla|eq|otin|exists|mid)(?![a-z]))/g, '\\n');
 
@@ -22,7 +22,7 @@ const FENCED = /```(?:json[c5]?|javascript|js)?[ \t]*\n([\s\S]*?)(?:\n[ \t]*```|
 const BEGIN = /[[{]\s*(?:["'“{[\d}\]]|\/[/*]|[a-z_]\w*\s*:)/i;
 
 const asWritten = (json: string): string => json;
-const repair = (json: string): string => jsonrepair(escapeStray(json));
+const repair = (json: string): string => jsonrepair(escapeStray(json.replace(/[\t\r]/g, ' ')));
 
 function parseWith(read: (json: string) => string, json: string, tidy: (text: string) => string): unknown {
   try {
@@ -33,7 +33,7 @@ function parseWith(read: (json: string) => string, json: string, tidy: (text: st
 }
 
 // Longer or deeper answers are none of ours, and repairing them would take long.
-const MOST = { characters: 40_000, depth: 30 };
+const MOST = { characters: 40_000, depth: 30, values: 30 };
 
 // The first value, and how deep it is nested; to the end when it is cut off.
 function measureValue(text: string): { end: number; depth: number } {
@@ -45,12 +45,8 @@ function measureValue(text: string): { end: number; depth: number } {
   return { end: Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1, depth: deepest };
 }
 
-/**
- * What a model wrote as JSON: in a fence, between sentences, with trailing commas, comments, single quotes, stray
- * backslashes, or cut off. Undefined when there is none.
- * @param tidy is applied to each text
- */
-export function readJson(text: string, tidy = asWritten): object | undefined {
+/** The first value of the text and what follows it; undefined when there is none. */
+function readFirst(text: string, tidy: (text: string) => string): { value: object; rest: string } | undefined {
   for (const source of [text, FENCED.exec(text)?.[1] ?? '']) {
     const begin = source.search(BEGIN);
     if (begin < 0) continue;
@@ -61,9 +57,28 @@ export function readJson(text: string, tidy = asWritten): object | undefined {
     for (const length of new Set([end, Math.max(rest.lastIndexOf('}'), rest.lastIndexOf(']')) + 1])) {
       for (const read of readers) {
         const value = parseWith(read, rest.slice(0, length), tidy);
-        if (typeof value === 'object' && value !== null) return value;
+        if (typeof value === 'object' && value !== null) return { value, rest: rest.slice(length) };
       }
     }
   }
   return undefined;
+}
+
+/**
+ * What a model wrote as JSON: in a fence, between sentences, with trailing commas, comments, single quotes, stray
+ * backslashes, or cut off. Undefined when there is none.
+ * @param tidy is applied to each text
+ */
+export const readJson = (text: string, tidy = asWritten): object | undefined => readFirst(text, tidy)?.value;
+
+/** All values that follow each other: a line each, or several fences. */
+export function readJsonValues(text: string): object[] {
+  const values: object[] = [];
+  for (
+    let next = readFirst(text, asWritten);
+    next && values.length < MOST.values;
+    next = readFirst(next.rest, asWritten)
+  )
+    values.push(next.value);
+  return values;
 }
