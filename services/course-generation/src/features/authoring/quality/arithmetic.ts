@@ -61,7 +61,6 @@ class Parser {
   numbers = 0;
   hasDivision = false;
   hasPercent = false;
-  hasSum = false;
 
   constructor(tokens: string[]) {
     this.#tokens = tokens;
@@ -74,8 +73,13 @@ class Parser {
   sum(): Values {
     let values = this.#product();
     for (let sign = this.#take('+', '-', '−'); sign; sign = this.#take('+', '-', '−')) {
-      this.hasSum = true;
-      values = combine(values, this.#product(), (a, b) => (sign === '+' ? a + b : a - b));
+      const first = this.#at;
+      const added = this.#product();
+      const add = (a: number, b: number) => (sign === '+' ? a + b : a - b);
+      // "100 + 10 %" may mean 110.
+      const isShare = this.#at - first === 2 && /%$/.test(this.#tokens[this.#at - 1] ?? '');
+      const shares = isShare ? combine(values, added, (a, b) => add(a, a * b)) : [];
+      values = [...combine(values, added, add), ...shares];
     }
     return values;
   }
@@ -146,8 +150,7 @@ function readSide(text: string): Side | undefined {
   const parser = new Parser(tokens);
   try {
     const values = parser.sum();
-    // "100 + 10 %" may mean 110.
-    if (!parser.done || (parser.hasPercent && parser.hasSum)) return undefined;
+    if (!parser.done) return undefined;
     const hasRoot = tokens.some((token) => token === '√' || token === '\\sqrt');
     const isPlain = parser.numbers === 1 && !parser.hasDivision && !hasRoot && !tokens.includes('^');
     const places = isPlain ? (parser.places ?? 0) : undefined;
@@ -187,7 +190,9 @@ function findWrong(sides: readonly (string | undefined)[]): string | undefined {
   const read = sides.map((side) => (side === undefined ? undefined : readSide(side)));
   for (let at = 1; at < read.length; at += 1) {
     const [left, right] = [read[at - 1], read[at]];
-    if (!left || !right || (left.isPlain && right.isPlain)) continue;
+    // "3 × 4 = 12 = 13"
+    const isCalculated = read.slice(0, at + 1).some((side) => side && !side.isPlain);
+    if (!left || !right || !isCalculated) continue;
     const written = `${sides[at - 1]}=${sides[at]}`.trim();
     // Ones and zeros may be binary.
     if (!isEqual(left, right) && !hasOnlyBits(written)) return written;
@@ -196,12 +201,12 @@ function findWrong(sides: readonly (string | undefined)[]): string | undefined {
 }
 
 // A run of characters that equalities are made of, with what stands on both sides of it.
-const RUN = /[\d(√][\d\s.,+\-−*×·÷/^()%='’\u00a0\u202f√⁰¹²³⁴-⁹⁻]{2,160}/gu;
+const RUN = /(?:(?<=^|\p{L}{2} |[.:,;] )[-−](?=\d))?[\d(√][\d\s.,+\-−*×·÷/^()%='’\u00a0\u202f√⁰¹²³⁴-⁹⁻]{2,160}/gu;
 // Characters on each side that are looked at: a line may be long and full of equalities.
 const NEIGHBOURS = 40;
 const OPENED = /["“„«‘'「『]\s*$/u;
 const CLOSED = /^\s*[.,!?]?["”“»’'」』]/u;
-const SCALES = /^\s*(?:\p{L}|[²³⁰¹⁴-⁹°!√$€£¥²])/u;
+const SCALES = /^\s*(?:\p{L}|[²³⁰¹⁴-⁹₀-₉°!√$€£¥²])/u;
 // Texts that show a mistake on purpose, or other kinds of counting.
 const NOT_MEANT =
   /mistake|wrong|incorrect|error|false|\bnot\b|\bmod|modulo|binary|hexadecimal|falsch|fehler|nicht|error|incorrecto|erreur|faux|sbagliat|errado|fout|błąd|hata|yanlış|ошиб|неверн|خطأ|خاطئ|गलत|ग़लत|错|錯|誤|间违|間違|二进制|二進|틀린|오류|≠|❌/i;
@@ -224,6 +229,13 @@ const toWesternNumbers = (line: string): string =>
     .replace(/(?<=\d)٬(?=\d)/g, '\u202f')
     .replace(/[＋－＝／（）％]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(/(?<=\d) x (?=\d)/g, ' × ')
+    .replace(/(?<=\d) – (?=\d)/g, ' − ')
+    .replace(/(?<=\d) : (?=\d)/g, ' / ')
+    .replace(/(?<=\d)\*\*(?=\d)/g, '^')
+    .replace(/(\d?)([½⅓⅔¼¾⅕⅛])/g, (_, whole: string, sign: string) => {
+      const fraction = sign.normalize('NFKD').replace('⁄', '/');
+      return whole === '' ? `(${fraction})` : `(${whole}+${fraction})`;
+    })
     .replace(/٪/g, '%')
     .replace(/[⋅∙]/g, '·')
     .replace(/[∕⁄]/g, '/')

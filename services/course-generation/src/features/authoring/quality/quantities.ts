@@ -46,6 +46,10 @@ const UNITS: Record<Dimension, [factor: number, names: string][]> = {
     [1, 'ml mL millilitre millilitres milliliter milliliters mililitro mililitros 毫升 ミリリットル مليلتر'],
     [10, 'cl'],
     [100, 'dl'],
+    [1, 'cm³'],
+    [1000, 'dm³'],
+    [1e5, 'hl'],
+    [1e6, 'm³'],
     [1000, 'l L litre litres liter liters litro litros 升 リットル لتر लीटर'],
   ],
   time: [
@@ -71,7 +75,7 @@ const unitOf = (word: string) => KNOWN.get(word) ?? (word.length > 2 ? KNOWN.get
 
 // Scales, remainders, fractions and functions after or between numbers: another calculation than it seems.
 const OTHER =
-  /^(?:hundreds?|thousands?|millions?|billions?|trillions?|dozens?|pairs?|tausend|million(?:en)?|milliarden?|mio|mrd|dutzend|mil|mille|millón|millones|milliards?|docenas?|douzaines?|pares|paires?|k|[万億亿百千兆対组組打对双](?:.*)|lakhs?|crores?|लाख|करोड़|हज़ार|सौ|दर्जन|ألف|آلاف|مليون|مليار|دزينة|rem(?:ainder)?|r|rest|reste|resto|余|余り|باقي|शेष|half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|hundredths?|thousandths?|halbe|drittel|viertel|\p{L}+tel|tercios?|cuartos?|medios?|tiers|quarts?|demis?|\p{L}+ièmes?|percent|per|prozent|procent|por|pour|mod|div|modulo|choose|squared|cubed|factorial|plus|minus|times|over|base|basis|bits?|bytes?|sin|cos|tan|log|ln|pi|or|oder|ou|o|to|bis|à|a|and|und|et|y|e|x|i|n)$/iu;
+  /^(?:hundreds?|thousands?|millions?|billions?|trillions?|dozens?|pairs?|tausend|million(?:en)?|milliarden?|mio|mrd|dutzend|mil|mille|millón|millones|milliards?|docenas?|douzaines?|pares|paires?|k|[万億亿百千兆対组組打对双](?:.*)|lakhs?|crores?|लाख|करोड़|हज़ार|सौ|दर्जन|ألف|آلاف|مليون|مليار|دزينة|rem(?:ainder)?|r|rest|reste|resto|余|余り|باقي|शेष|half|halves|thirds?|quarters?|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|hundredths?|thousandths?|halbe|drittel|viertel|\p{L}+tel|tercios?|cuartos?|medios?|tiers|quarts?|demis?|\p{L}+ièmes?|percent|per|prozent|procent|por|pour|mod|div|modulo|choose|squared|cubed|factorial|plus|minus|times|over|base|basis|bits?|bytes?|dB|pH|sin|cos|tan|log|ln|pi|or|oder|ou|o|to|bis|à|a|and|und|et|y|e|x|i|n)$/iu;
 
 interface Quantity {
   values: readonly number[];
@@ -222,7 +226,11 @@ function isWrong(left: Quantity, right: Quantity, sign: string): boolean {
 
 const FOLLOWED = /^\s?[\d/*×·÷+\-−–^(²³=≈<>[…]|^[,.]\d/u;
 
-export function findWrongQuantities(line: string): string[] {
+// `1 h 30 min`
+const COMPOUND = /(?<=\d ?(?:h|km|m|kg|l)) (?=\d+ ?(?:min|m|cm|g|ml)(?!\p{L}))/gu;
+
+export function findWrongQuantities(given: string): string[] {
+  const line = given.replace(COMPOUND, ' + ');
   if (line.length > LONGEST_LINE || !/\p{L}/u.test(line)) return [];
   return [...line.matchAll(EQUATION)].flatMap(({ 0: written, index }) => {
     if (FOLLOWED.test(line.slice(index + written.length))) return [];
@@ -252,7 +260,7 @@ share(
 share(3 / 4, 'three quarters of|drei viertel von|tres cuartos de|trois quarts de|ثلاثة أرباع');
 share(1 / 5, 'a fifth of|one fifth of|ein fünftel von|un quinto de|un cinquième de|خمس');
 share(1 / 10, 'a tenth of|one tenth of|ein zehntel von|un décimo de|un dixième de|عشر');
-share(2, 'twice|double of|das doppelte von|el doble de|le double de|il doppio di|o dobro de|ضعف');
+share(2, 'twice|double|double of|das doppelte von|el doble de|le double de|il doppio di|o dobro de|ضعف');
 share(3, 'three times|das dreifache von|el triple de|le triple de');
 
 const IS =
@@ -281,6 +289,30 @@ const ROOT = new RegExp(
 const OF_FIRST = new RegExp(
   String.raw`(?<![\p{N}.,])(${NUMBER})[ ]?(\p{Lo}{1,2}?)?[ ]?(?:の|的|का|के)[ ]?(${NUMBER})[ ]?%[ ]?(?:は|が|是|等于|＝|=)?[ ]?(${NUMBER})[ ]?(\p{Lo}{1,2}?)??[ ]?(?=है|होता|होगा|です|である|になり|$|[。.，,、।])`,
   'gu',
+);
+
+// `12 plus 15 is 27`
+const OPERATIONS: [signs: string, apply: (one: number, other: number) => number][] = [
+  ['plus|más|mas|زائد', (one, other) => one + other],
+  ['minus|menos|moins|ناقص', (one, other) => one - other],
+  ['times|multiplied by|mal|multiplicado por|multiplié par|fois|ضرب', (one, other) => one * other],
+  ['divided by|geteilt durch|dividido por|dividido entre|divisé par', (one, other) => one / other],
+];
+const OPERATION = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,+\-−–/×*]\s?)(${NUMBER})\s(?:${OPERATIONS.map(([signs]) => `(${signs})`).join('|')})\s(${NUMBER})\s${IS}\s(${NUMBER})${END}`,
+  'giu',
+);
+const JOINED: [names: string, apply: (values: number[]) => number][] = [
+  ['sum|summe|suma|somme', (values) => values.reduce((all, one) => all + one, 0)],
+  ['product|produkt|producto|produit', (values) => values.reduce((all, one) => all * one, 1)],
+  [
+    'average|mean|durchschnitt|mittelwert|promedio|media|moyenne',
+    (values) => values.reduce((all, one) => all + one, 0) / values.length,
+  ],
+];
+const JOIN = new RegExp(
+  String.raw`(?<!\p{L})(?:${JOINED.map(([names]) => `(${names})`).join('|')})\s(?:of|von|de)\s(${NUMBER}(?:, ${NUMBER}){0,8},? (?:and|und|y|et) ${NUMBER})\s${IS}\s(${NUMBER})${END}`,
+  'giu',
 );
 
 interface Share {
@@ -331,5 +363,26 @@ export function findWrongShares(line: string): string[] {
   }
   for (const [written, whole = '', unit, part = '', result, resultUnit] of line.matchAll(OF_FIRST))
     add(written, percent(part), whole, unit, result, resultUnit);
+  for (const [written, ...parts] of line.matchAll(OPERATION)) {
+    const at = parts.slice(1, 5).findIndex((sign) => sign !== undefined);
+    const one = readNumber(parts[0] ?? '');
+    const other = readNumber(parts[5] ?? '')?.values[0];
+    if (one && other !== undefined)
+      found.push({
+        written,
+        part: 1,
+        whole: one.values.map((value) => OPERATIONS[at]?.[1](value, other) ?? value),
+        unit: '',
+        result: parts[6] ?? '',
+        resultUnit: '',
+      });
+  }
+  for (const [written, ...parts] of line.matchAll(JOIN)) {
+    const at = parts.slice(0, 3).findIndex((name) => name !== undefined);
+    const values = (parts[3] ?? '').split(/,? \p{L}+ |, /u).map((one) => readNumber(one)?.values[0] ?? Number.NaN);
+    const value = JOINED[at]?.[1](values) ?? Number.NaN;
+    if (Number.isFinite(value))
+      found.push({ written, part: 1, whole: [value], unit: '', result: parts[4] ?? '', resultUnit: '' });
+  }
   return found.filter(isWrongShare).map(({ written }) => written);
 }
