@@ -1,4 +1,10 @@
-import { adminPolicyEndpoints, type PolicyName, policyElements, type ResponseOf } from '@coursewright/contracts';
+import {
+  adminPolicyEndpoints,
+  LONGEST_POLICY,
+  type PolicyName,
+  policyElements,
+  type ResponseOf,
+} from '@coursewright/contracts';
 import { apiRequest, errorMessage, MfeLink, useFormStatus, useUnsavedChanges } from '@coursewright/mfe-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { matchPath, useLocation } from '@coursewright/mfe-kit/router';
@@ -156,7 +162,7 @@ function PolicyForm({ policy: { name, title }, revisions }: { policy: Policy; re
             placeholder={t`Write your ${title} here in HTML format`}
             dir="auto"
             spellCheck
-            maxLength={256 * 1024}
+            maxLength={LONGEST_POLICY}
             className="ad:[&_textarea]:min-h-20 ad:[&_textarea]:max-w-full ad:[&_textarea]:font-mono ad:[&_textarea]:text-sm"
             value={text}
             onChange={(event) => setText(event.target.value)}

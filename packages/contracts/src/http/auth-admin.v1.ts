@@ -94,9 +94,11 @@ export const policyElements = [
   ...['a', 'code', 'pre', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'sub', 'sup', 'span', 'div'],
 ];
 
+/** Characters of a text such as the terms of use. */
+export const LONGEST_POLICY = 128 * 1024;
 const SAVE_LIMIT = 300 * 1024;
 // The time of sanitising grows with each tag.
-const MAX_TAGS = 20_000;
+const MAX_TAGS = 10_000;
 const nameParams = z.strictObject({ name: policyNameSchema });
 
 export const adminPolicyEndpoints = {
@@ -107,7 +109,7 @@ export const adminPolicyEndpoints = {
     body: z.strictObject({
       data: z
         .string('must be text')
-        .max(256 * 1024, 'is too long')
+        .max(LONGEST_POLICY, 'is too long')
         .refine((html) => html.split('<', MAX_TAGS + 2).length <= MAX_TAGS + 1, 'has too many tags')
         .refine((html) => html.isWellFormed() && !html.includes('\0'), 'contains characters that cannot be stored'),
       type: policyNameSchema,

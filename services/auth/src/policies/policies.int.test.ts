@@ -65,10 +65,10 @@ describe('ADM-08 editing', () => {
     expect(body.map(({ revision }: { revision: number }) => revision)).toEqual([5, 4, 3, 2, 1]);
   });
 
-  test('ADM-08 200 kB are taken, more than 256 kB and texts that do not exist are refused', async () => {
+  test('ADM-08 120,000 characters are taken, more than 131,072 and texts that do not exist are refused', async () => {
     const main = await mainAdmin();
-    expect((await main.post('/api/saveadmin', save('x'.repeat(200_000)))).status).toBe(200);
-    expect((await main.post('/api/saveadmin', save('x'.repeat(270_000)))).status).toBe(400);
+    expect((await main.post('/api/saveadmin', save('x'.repeat(120_000)))).status).toBe(200);
+    expect((await main.post('/api/saveadmin', save('x'.repeat(140_000)))).status).toBe(400);
     expect((await main.post('/api/saveadmin', save('x'.repeat(400_000)))).status).toBe(413);
     for (const type of ['cancellation', '__proto__', 'constructor', '']) {
       expect((await main.post('/api/saveadmin', save('x', type))).status).toBe(400);
