@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { exportFormatSchema } from '@coursewright/contracts';
 import { badPaths, badQueries } from './support/bad-addresses.ts';
 import { badBodies, badFields, badTypes, badWebhooks } from './support/bad-bodies.ts';
@@ -9,6 +9,10 @@ import { signUp } from './support/sign-up.ts';
 import { sendUnfinished } from './support/unfinished.ts';
 
 const AT_ONCE = 24;
+// Of values that all calls refuse by the same schemas, each meets a third of the calls; EVERY_BAD_INPUT=1 sends all.
+const SHARE = process.env.EVERY_BAD_INPUT ? 1 : 3;
+const isChosen = ({ call, what }: BadRequest): boolean =>
+  createHash('md5').update(`${call.endpoint.method} ${call.endpoint.path} ${what}`).digest().readUInt8() % SHARE === 0;
 const ENDING = ['/api/logout', '/api/logout-everywhere'];
 
 let product: ProductProcess;
@@ -25,9 +29,9 @@ const cookieFor = ({ endpoint, params }: Call, turn = 0) => {
 };
 
 // Sends all, a few at once, and lists what was answered as it must not be.
-async function faultsOf(group: string, make: (call: Call) => Iterable<BadRequest>): Promise<string[]> {
+async function faultsOf(group: string, make: (call: Call) => Iterable<BadRequest>, isSent = (_: BadRequest) => true) {
   const faults: string[] = [];
-  const queue = each(make);
+  const queue = each(make).filter(isSent);
   const work = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) {
       const bad = next.value;
@@ -107,7 +111,7 @@ describe('API-03 what is wrong is refused by name, and nothing breaks', () => {
   }, 120_000);
 
   test('API-03 every field of every body, missing or filled with what it must not hold', async () => {
-    expect(await faultsOf('fields', badFields)).toEqual([]);
+    expect(await faultsOf('fields', badFields, isChosen)).toEqual([]);
   }, 300_000);
 
   test('API-03 other types, other charsets and packed bodies are 415', async () => {
@@ -119,11 +123,11 @@ describe('API-03 what is wrong is refused by name, and nothing breaks', () => {
   }, 120_000);
 
   test('API-03 every parameter of every path, encoded, endless or named like a prototype', async () => {
-    expect(await faultsOf('paths', badPaths)).toEqual([]);
+    expect(await faultsOf('paths', badPaths, isChosen)).toEqual([]);
   }, 120_000);
 
   test('API-03 every field of every query, and fields that no query has', async () => {
-    expect(await faultsOf('queries', badQueries)).toEqual([]);
+    expect(await faultsOf('queries', badQueries, isChosen)).toEqual([]);
   }, 120_000);
 
   test.each([
