@@ -68,6 +68,7 @@ export function CourseSearchBar({ text, searchFor, order, sortBy }: ReturnType<t
   );
 }
 
+// The header has this button too, but on a narrow screen its menu is folded.
 const GenerateCourseButton = ({ isFirst }: { isFirst: boolean }) => (
   <ButtonLink
     to="/create"
@@ -75,6 +76,7 @@ const GenerateCourseButton = ({ isFirst }: { isFirst: boolean }) => (
     icon={Sparkles}
     size="lg"
     variant={isFirst ? 'primary' : 'secondary'}
+    className={isFirst ? undefined : 'ln:lg:hidden'}
   />
 );
 

@@ -1,7 +1,7 @@
-import { courseEndpoints, type LibraryItem, type Today } from '@coursewright/contracts';
+import { courseEndpoints, type LibraryItem, outlineEndpoints, type Today } from '@coursewright/contracts';
 import { respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
-import { courseId, listedCourse } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, listedCourse, outlineRequest } from '../../testing/course-fixtures.ts';
 import { visit } from '../../testing/visit.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -21,9 +21,14 @@ const finished: LibraryItem = {
   readAt: new Date(Date.now() - 40 * DAY_MS).toISOString(),
 };
 
-const open = (today: Partial<Today> = {}, items: LibraryItem[] = [begun, finished]) =>
+const open = (
+  today: Partial<Today> = {},
+  items: LibraryItem[] = [begun, finished],
+  api: ReturnType<typeof respondWith>[] = [],
+) =>
   visit('/home', {
     api: [
+      ...api,
       respondWith(courseEndpoints.library, {
         ...{ items, total: items.length, completed: 1 },
         today: { course: begun, reviews: { dueCount: 0, total: 0, nextDue: null }, ...today },
@@ -55,8 +60,11 @@ test('STU-28 STU-12 today says how many reviews are due, and leads to them', asy
 });
 
 test('STU-28 the next lesson is named once, and one button is meant first', async () => {
-  await open({}, [begun]);
+  const savedAt = new Date().toISOString();
+  const outlines = [{ generationId, request: outlineRequest, savedAt }];
+  await open({}, [begun], [respondWith(outlineEndpoints.unfinishedOutlines, { outlines })]);
   await screen.findByRole('region', { name: 'Continue: Rye' });
+  await screen.findByText(/^Unfinished outline:/);
   expect(screen.getAllByText('Rye')).toHaveLength(1);
   const isFirst = (link: HTMLElement) => link.className.includes('primary');
   const inMain = [...document.querySelectorAll<HTMLElement>('a')].filter(isFirst);

@@ -52,7 +52,7 @@ function Notice({ generationId, request, className, onDiscard }: NoticeProps) {
       }
       actions={
         <>
-          <ButtonLink to="/topics" state={{ generationId }} label={t`Continue`} size="sm" />
+          <ButtonLink to="/topics" state={{ generationId }} label={t`Continue`} size="sm" variant="secondary" />
           <Dialog
             trigger={
               <Button size="sm" variant="ghost">

@@ -19,6 +19,12 @@ test('VIS-04 a signed-in person finds their own entries and no Admin', async () 
   expect((await entries()).toSorted()).toEqual(['Generate Course', 'Home', 'Logout', 'Pricing', 'Profile']);
 });
 
+test('VIS-04 Generate Course of the header is secondary: each page has a primary action of its own', async () => {
+  renderShell('/about', { user: learnerFixture });
+  await entries();
+  expect(screen.getAllByRole('link', { name: 'Generate Course' })[0]).toHaveClass('secondary');
+});
+
 test('VIS-04 CRS-08 the outline has the one button Generate Course: the header has none there', async () => {
   renderShell('/topics', { user: learnerFixture });
   expect((await entries()).toSorted()).toEqual(['Home', 'Logout', 'Pricing', 'Profile']);

@@ -33,7 +33,14 @@ function MemberEntries({ block }: { block: boolean }) {
       <Entry to="/pricing">{t`Pricing`}</Entry>
       <button type="button" className={look} onClick={() => void logout()}>{t`Logout`}</button>
       {!onOutline && (
-        <ButtonLink to="/create" label={t`Generate Course`} block={block} className={block ? 'sh:mt-3' : undefined} />
+        // Each page has a primary action of its own.
+        <ButtonLink
+          to="/create"
+          label={t`Generate Course`}
+          variant="secondary"
+          block={block}
+          className={block ? 'sh:mt-3' : undefined}
+        />
       )}
     </>
   );
