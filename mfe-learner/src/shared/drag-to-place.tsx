@@ -9,7 +9,7 @@ export interface Place {
 }
 
 interface Options {
-  // Has all lists between which a part can move, one below the other.
+  // Has all lists between which a part can move. Their rows stand one below the other, or in columns.
   container: RefObject<HTMLElement | null>;
   // Dropped in front of `before`, as the lists were shown.
   onDrop: (dragged: Place, before: Place) => void;
@@ -17,27 +17,49 @@ interface Options {
 
 const EDGE = 72;
 const SCROLL_STEP = 12;
+const MARKS = {
+  top: 'ln:shadow-[0_-2px_0_var(--ui-color-brand)]',
+  right: 'ln:shadow-[2px_0_0_var(--ui-color-brand)]',
+  bottom: 'ln:shadow-[0_2px_0_var(--ui-color-brand)]',
+  left: 'ln:shadow-[-2px_0_0_var(--ui-color-brand)]',
+};
+
+type Edge = keyof typeof MARKS;
+
 const keyOf = ({ kind, list, index }: Place) => `${kind} ${list} ${index}`;
 
 // Moves parts of lists by mouse, pen and touch; keys and menus are for the list to offer.
 export function useDragToPlace({ container, onDrop }: Options) {
   const [dragged, setDragged] = useState<Place>();
-  const [target, setTarget] = useState<{ key: string; after: boolean }>();
+  const [target, setTarget] = useState<{ key: string; edge: Edge }>();
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
-  function findTarget(part: Place, y: number) {
-    const rows = [...(container.current?.querySelectorAll<HTMLElement>(`[data-place^="${part.kind} "]`) ?? [])];
-    const distances = rows.map((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      return { row, away: Math.max(top - y, y - bottom, 0), after: y > (top + bottom) / 2 };
+  function findTarget(part: Place, x: number, y: number) {
+    const found = container.current?.querySelectorAll<HTMLElement>(`[data-place^="${part.kind} "]`) ?? [];
+    const rows = [...found].map((row) => {
+      const { top, right, bottom, left } = row.getBoundingClientRect();
+      const away = Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0));
+      const [, list = '', index] = (row.dataset.place ?? '').split(' ');
+      return {
+        row,
+        list,
+        index: Number(index),
+        top,
+        isRight: x > (left + right) / 2,
+        isLow: y > (top + bottom) / 2,
+        away,
+      };
     });
-    const nearest = distances.toSorted((a, b) => a.away - b.away)[0];
+    const nearest = rows.toSorted((a, b) => a.away - b.away)[0];
     if (!nearest) return undefined;
-    const { row, after } = nearest;
-    const key = row.dataset.place ?? '';
-    const [, list = '', index] = key.split(' ');
-    return { key, after, before: { kind: part.kind, list, index: Number(index) + (after ? 1 : 0) } };
+    const { row, list, index, isRight, isLow } = nearest;
+    const [first, second] = rows.filter((other) => other.list === list);
+    const inColumns = first?.top === second?.top;
+    const isMirrored = getComputedStyle(row.parentElement ?? row).direction === 'rtl';
+    const after = inColumns ? isRight !== isMirrored : isLow;
+    const edge: Edge = inColumns ? (isRight ? 'right' : 'left') : isLow ? 'bottom' : 'top';
+    return { key: row.dataset.place ?? '', edge, before: { kind: part.kind, list, index: index + (after ? 1 : 0) } };
   }
 
   function start(event: ReactPointerEvent<HTMLElement>, part: Place) {
@@ -47,8 +69,8 @@ export function useDragToPlace({ container, onDrop }: Options) {
     // an open title is saved when it loses the focus
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     grip.setPointerCapture?.(event.pointerId);
-    let y = event.clientY;
-    const show = () => setTarget(findTarget(part, y));
+    let { clientX: x, clientY: y } = event;
+    const show = () => setTarget(findTarget(part, x, y));
     const scrolling = setInterval(() => {
       const by = y < EDGE ? -SCROLL_STEP : y > innerHeight - EDGE ? SCROLL_STEP : 0;
       if (by === 0) return;
@@ -66,7 +88,7 @@ export function useDragToPlace({ container, onDrop }: Options) {
     grip.addEventListener(
       'pointermove',
       (move) => {
-        y = move.clientY;
+        ({ clientX: x, clientY: y } = move);
         show();
       },
       listen,
@@ -74,7 +96,7 @@ export function useDragToPlace({ container, onDrop }: Options) {
     grip.addEventListener(
       'pointerup',
       () => {
-        const found = findTarget(part, y);
+        const found = findTarget(part, x, y);
         stop.current?.();
         if (found) onDrop(part, found.before);
       },
@@ -85,10 +107,7 @@ export function useDragToPlace({ container, onDrop }: Options) {
     setDragged(part);
   }
 
-  const markOf = (key: string) => {
-    if (target?.key !== key) return '';
-    return target.after ? 'ln:shadow-[0_2px_0_var(--ui-color-brand)]' : 'ln:shadow-[0_-2px_0_var(--ui-color-brand)]';
-  };
+  const markOf = (key: string) => (target?.key === key ? MARKS[target.edge] : '');
 
   return {
     // Of the row that can be moved, and in front of or behind which others are dropped.

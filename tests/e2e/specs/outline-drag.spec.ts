@@ -26,11 +26,14 @@ async function middleOf(locator: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y, bottom: box.y + box.height };
 }
 
-test('CRS-32 the mouse drags sub-topics and topics by their handles; Escape lets go; undo is exact', {
+test('CRS-08 CRS-32 four topics are in view; the mouse drags sub-topics and topics; Escape lets go; undo is exact', {
   tag: '@core',
 }, async ({ page, problems, learner: _ }) => {
-  await page.setViewportSize({ width: 1024, height: 2000 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   const outline = await openOutline(page);
+  const bar = await middleOf(page.getByRole('region', { name: 'Outline actions' }));
+  const last = await middleOf(outline.list.locator('> li').last().locator('ul > li').nth(1));
+  expect(last.bottom, 'the fourth topic is seen with its lessons').toBeLessThan(bar.top);
   const titles = () => outline.subtopics.allInnerTexts();
   const [first = '', second = '', third = '', ...others] = await titles();
 
@@ -52,11 +55,17 @@ test('CRS-32 the mouse drags sub-topics and topics by their handles; Escape lets
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(titles).toEqual([first, second, third, ...others]);
 
-  const names = await outline.topics.allInnerTexts();
-  await grips(page, 'topic')
-    .last()
-    .dragTo(grips(page, 'topic').first(), { targetPosition: { x: 4, y: 2 } });
-  await expect.poll(() => outline.topics.allInnerTexts()).toEqual([...names.slice(-1), ...names.slice(0, -1)]);
+  const firstCard = outline.list.locator('> li').first();
+  const lastToFirst = async (x: number) => {
+    const names = await outline.topics.allInnerTexts();
+    await grips(page, 'topic')
+      .last()
+      .dragTo(firstCard, { targetPosition: { x, y: 9 } });
+    await expect.poll(() => outline.topics.allInnerTexts()).toEqual([...names.slice(-1), ...names.slice(0, -1)]);
+  };
+  await lastToFirst(9);
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  await lastToFirst((await firstCard.evaluate((card) => card.clientWidth)) - 9);
   expect(problems).toEqual([]);
 });
 

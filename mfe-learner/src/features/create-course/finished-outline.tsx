@@ -153,7 +153,7 @@ function RegenerateForm({ request, outline, ready, onStarted }: RegenerateProps)
   );
 }
 
-function UndoBar({ canUndo, canRedo, undo, redo }: UseOutlineEditing) {
+function UndoBar({ canUndo, canRedo, undo, redo, children }: UseOutlineEditing & { children: ReactNode }) {
   useKeyDown((event) => {
     const typing = event.target instanceof Element && event.target.closest('input, textarea');
     if (typing || !(event.ctrlKey || event.metaKey)) return;
@@ -166,13 +166,14 @@ function UndoBar({ canUndo, canRedo, undo, redo }: UseOutlineEditing) {
   });
 
   return (
-    <div className="ln:flex ln:items-center ln:gap-2">
+    <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-x-2">
       <p id="outline-hint" className="ln:min-w-0 ln:flex-1 ln:text-sm ln:text-muted">
         <Trans>
           Select a title to rename, move or remove it, or drag it by its handle.
           <span className="ln:pointer-coarse:hidden"> Alt with an arrow key moves it as well.</span>
         </Trans>
       </p>
+      {children}
       <IconButton aria-label={t`Undo`} aria-keyshortcuts="Control+Z" disabled={!canUndo} onClick={undo} icon={Undo2} />
       <IconButton aria-label={t`Redo`} aria-keyshortcuts="Control+Y" disabled={!canRedo} onClick={redo} icon={Redo2} />
     </div>
@@ -315,37 +316,38 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
   }
 
   return (
-    <div ref={page} className="ln:scroll-mt-24 ln:flex ln:flex-col ln:gap-6">
+    <div ref={page} className="ln:scroll-mt-24 ln:flex ln:flex-col ln:gap-4">
       {currentOrigin(editing)?.source === 'sample' && (
-        <div className="ln:-mt-2">
+        <div className="ln:-mt-4 ln:flex ln:flex-wrap ln:items-center ln:gap-x-3 ln:gap-y-2">
           <SampleBadge>
             <Trans>Sample outline</Trans>
           </SampleBadge>
-          <p className="ln:mt-2 ln:text-sm ln:text-muted">
+          <p className="ln:text-sm ln:text-muted">
             <Trans>
               The sample author cannot follow instructions: asked for a change, it offers another selection.
             </Trans>
           </p>
         </div>
       )}
-      <div className="ln:flex ln:flex-col ln:gap-3">
-        <UndoBar {...tools} />
-        {!isVisitor && (
-          // Room for the state of the plans, which comes and goes.
-          <div className="ln:min-h-6 ln:text-sm">
-            {!goesOn && (
-              <ContractsStatus
-                key={generationId}
-                outlineId={generationId}
-                onProgress={setWritten}
-                onDone={(contracts) => {
-                  setWritten(undefined);
-                  tools.attach(generationId, contracts);
-                }}
-              />
-            )}
-          </div>
-        )}
+      <div className="ln:flex ln:flex-col ln:gap-2">
+        <UndoBar {...tools}>
+          {!isVisitor && (
+            // Room for the state of the plans, which comes and goes.
+            <div className="ln:min-h-6 ln:text-sm ln:max-lg:order-last ln:max-lg:w-full">
+              {!goesOn && (
+                <ContractsStatus
+                  key={generationId}
+                  outlineId={generationId}
+                  onProgress={setWritten}
+                  onDone={(contracts) => {
+                    setWritten(undefined);
+                    tools.attach(generationId, contracts);
+                  }}
+                />
+              )}
+            </div>
+          )}
+        </UndoBar>
         {request &&
           !request.revision &&
           outline.topics.length < Math.min(request.topicCount, first.outline.topics.length + 1) && (

@@ -92,7 +92,7 @@ export function OutlineEditor({ outline, onChange }: OutlineEditorProps) {
 
   return (
     <div ref={list} className="ln:flex ln:flex-col ln:gap-3">
-      <ol aria-label={t`Topics`} className="ln:grid ln:grid-cols-1 ln:gap-3">
+      <ol aria-label={t`Topics`} className="ln:grid ln:grid-cols-1 ln:gap-3 ln:lg:grid-cols-2">
         {outline.topics.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place of the outline; its titles are controlled
           <li key={index} className="ln:min-w-0">

@@ -26,19 +26,19 @@ export function OutlineList({ topics, writing, label = t`Topics` }: OutlineListP
       aria-label={label}
       data-content
       dir={textDirection(topics.map(({ title }) => title).join(' '))}
-      className="ln:grid ln:grid-cols-1 ln:gap-3"
+      className="ln:grid ln:grid-cols-1 ln:gap-3 ln:lg:grid-cols-2"
     >
       {topics.map((topic, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a topic keeps its place while its title is written
         <li key={index} className="ln:min-w-0">
-          <Card className="ln:h-full">
-            <div className="ln:flex ln:gap-4">
+          <Card className="ln:h-full ln:p-4">
+            <div className="ln:flex ln:gap-3">
               <TopicNumber number={index + 1} />
               <div className="ln:min-w-0 ln:flex-1">
                 <h2 dir="auto" className="ln:text-lg ln:font-semibold">
                   {topic.title}
                 </h2>
-                <ul className="ln:mt-2 ln:flex ln:flex-col ln:gap-1.5">
+                <ul className="ln:mt-1 ln:flex ln:flex-col ln:gap-1.5">
                   {topic.subtopics.map((subtopic, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: as above
                     <li key={place} className="ln:flex ln:gap-3 ln:text-muted">

@@ -223,7 +223,7 @@ export function TopicCard({ outline, place, openAt, problems, drag, onAdd, ...ac
   const outcome = outline.topics[place]?.outcome;
   return (
     <Card
-      {...drag.row(spot, 'ln:flex ln:h-full ln:gap-2 ln:sm:gap-4')}
+      {...drag.row(spot, 'ln:flex ln:h-full ln:gap-2 ln:p-4 ln:sm:gap-3')}
       data-content
       dir={textDirection(outline.topics[place]?.title ?? '')}
     >
@@ -234,16 +234,16 @@ export function TopicCard({ outline, place, openAt, problems, drag, onAdd, ...ac
       <div className="ln:min-w-0 ln:flex-1">
         {renderTitle({ topic: place }, t`Topic ${place + 1}`)}
         {outcome && (
-          <p dir="auto" className="ln:mt-1 ln:text-sm ln:break-words ln:text-muted">
+          <p dir="auto" className="ln:text-sm ln:break-words ln:text-muted">
             {outcome}
           </p>
         )}
-        <ul className="ln:mt-1.5 ln:flex ln:flex-col">
+        <ul className="ln:flex ln:flex-col">
           {subtopics.map((_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place of the outline; its title is controlled
             <li key={index} {...drag.row(lessonAt(index), 'ln:flex ln:gap-1 ln:text-muted')}>
               {drag.grip(lessonAt(index))}
-              <div className="ln:min-w-0 ln:flex-1 ln:pt-1 ln:sm:flex ln:sm:flex-wrap ln:sm:items-baseline ln:sm:gap-x-6 ln:pointer-coarse:pt-2.5">
+              <div className="ln:min-w-0 ln:flex-1 ln:pt-1 ln:sm:flex ln:sm:flex-wrap ln:sm:items-baseline ln:sm:gap-x-4 ln:pointer-coarse:pt-2.5">
                 {renderTitle({ topic: place, subtopic: index }, t`Sub-topic ${index + 1} of topic ${place + 1}`)}
                 {renderPlan({ topic: place, subtopic: index })}
               </div>
@@ -255,7 +255,7 @@ export function TopicCard({ outline, place, openAt, problems, drag, onAdd, ...ac
             icon={Plus}
             size="sm"
             variant="ghost"
-            className="ln:mt-0.5 ln:-ms-3"
+            className="ln:-ms-3 ln:-mb-2"
             aria-label={t`Add sub-topic to topic ${place + 1}`}
             onClick={() => onAdd(place)}
           >
