@@ -1,4 +1,4 @@
-import { OpenAiGenerator } from '@coursewright/course-generation/evaluation';
+import { ChatClient, createContentGenerator } from '@coursewright/course-generation/evaluation';
 import { type Baseline, compare, readBaseline, toBaseline, writeBaseline } from './baseline.ts';
 import { briefs as allBriefs, subjects } from './briefs.ts';
 import { type Judge, scoreByJudge } from './judge.ts';
@@ -28,11 +28,13 @@ export async function evaluate(
   const offline = options['base-url'] ? undefined : await startOfflineModel(options.fake);
   const model = offline?.model ?? options.model ?? '';
   try {
-    const generator = new OpenAiGenerator({
-      baseUrl: offline?.url ?? options['base-url'] ?? '',
-      model,
-      ...(apiKey && { apiKey }),
-    });
+    const generator = createContentGenerator(
+      new ChatClient({
+        baseUrl: offline?.url ?? options['base-url'] ?? '',
+        model,
+        ...(apiKey && { apiKey }),
+      }),
+    );
     const results = await runBriefs(briefs, {
       generator,
       takeTokens: offline && (() => offline.takeTokens()),

@@ -10,7 +10,7 @@ import { reviseStudyGuide, writeStudyGuide } from './writing/study-guide.ts';
 import { planAlternative, planStudy } from './writing/study-plan.ts';
 import { answerQuestion, INTRODUCTION } from './writing/teacher.ts';
 
-// The data of the prompts of course-generation (integrations/openai/prompts.ts). The rules beside it are for models.
+// The data of the prompts of course-generation (features/authoring/writing). The rules beside it are for models.
 
 const presentTopicSchema = z
   .object({ topic: z.string(), subtopics: z.array(z.string()) })

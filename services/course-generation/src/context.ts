@@ -12,7 +12,6 @@ import {
   createGenerationTypeRegistry,
   createLiveUpdates,
   createProgressLog,
-  createTracedGenerator,
   type Generation,
 } from './features/authoring/index.ts';
 import {
@@ -50,7 +49,7 @@ export async function createContext({
   relay,
 }: Base) {
   const adviceLog = createAdviceLog(connection, { beside, now });
-  const generator = createTracedGenerator(createConfiguredGenerator(config, logger, adviceLog.note));
+  const generator = createConfiguredGenerator(config, logger, adviceLog.note);
   const live = createPubSub({ broker });
   const updates = createLiveUpdates(live);
   const kinds = createGenerationTypeRegistry(() => features().flatMap(({ generationTypes }) => generationTypes ?? []));

@@ -2,7 +2,7 @@ import type { ModelState } from '@coursewright/contracts';
 import { type Clock, type Logger, systemClock } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
-import type { ContentGenerator } from './features/authoring/index.ts';
+import { type ContentGenerator, createContentGenerator } from './features/authoring/index.ts';
 import {
   createIllustrator,
   createLessonMedia,
@@ -16,9 +16,9 @@ import {
   type PictureProvider,
   type PictureStore,
 } from './features/delivery/index.ts';
+import { ChatClient } from './integrations/openai/chat-client.ts';
 import { checkWithVariables } from './integrations/openai/check-model.ts';
 import { createFallbackGenerator } from './integrations/openai/fallback-generator.ts';
-import { OpenAiGenerator } from './integrations/openai/openai-generator.ts';
 import { createCommons } from './integrations/pictures/commons.ts';
 import { createOpenAiImages } from './integrations/pictures/openai-images.ts';
 import { createOpenverse } from './integrations/pictures/openverse.ts';
@@ -52,9 +52,9 @@ function fallbackOptions(config: Config) {
 type OnAdvice = (advice: string) => void;
 
 export function createConfiguredGenerator(config: Config, logger: Logger, onAdvice: OnAdvice): ContentGenerator {
-  const first = new OpenAiGenerator(modelOptions(config));
-  if (!hasFallback(config)) return first;
-  return createFallbackGenerator({ first, second: new OpenAiGenerator(fallbackOptions(config)), logger, onAdvice });
+  const first = new ChatClient(modelOptions(config));
+  if (!hasFallback(config)) return createContentGenerator(first);
+  return createFallbackGenerator({ first, second: new ChatClient(fallbackOptions(config)), logger, onAdvice });
 }
 
 type CheckedModel = ModelState['models'][number];

@@ -21,7 +21,7 @@ export const systemClock: Clock = {
 };
 
 /** Rejects with the reason of `signal` when it aborts first. */
-export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+export function sleep(clock: Pick<Clock, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   if (signal?.aborted) {
     reject(signal.reason);

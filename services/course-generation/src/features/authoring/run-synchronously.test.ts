@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { GeneratorError } from './content-generator.ts';
 import { createGenerationTypeRegistry } from './jobs/generation-type.ts';
 import { createSynchronousRunner } from './run-synchronously.ts';
+import { GeneratorError } from './writing/generator-error.ts';
 
 const usage = { promptTokens: 0, completionTokens: 0, estimated: false };
 const ask = createSynchronousRunner({ budget: undefined, kinds: createGenerationTypeRegistry(() => []) }, 60);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { AppError, rateLimited, unavailable, unprocessable } from '@coursewright/service-kit';
 import type { Context } from '../../context.ts';
 import { addUsage, NO_USAGE, type Usage } from '../accounts/index.ts';
-import { GeneratorError } from './content-generator.ts';
 import type { Generation, JobTypeName } from './jobs/generation.ts';
 import { classifyFailure, hasConsumedTokens } from './jobs/generation-failure.ts';
+import { GeneratorError } from './writing/generator-error.ts';
 
 export const TIMEOUT_MS = 60_000;
 const CONCURRENCY = 2;

@@ -142,34 +142,3 @@ function readRetryAfter(headers: Headers = {}, words: string): number | undefine
   const [time] = times;
   return time === undefined || !Number.isFinite(time) ? undefined : Math.min(time, DAY_MS);
 }
-
-const INFRASTRUCTURE = new Set<GeneratorErrorKind>(['upstream', 'network', 'ttft_timeout', 'idle_timeout']);
-
-export class CircuitBreaker {
-  readonly #threshold: number;
-  readonly #openMs: number;
-  #failures = 0;
-  #openUntil = 0;
-
-  constructor(threshold = 8, openMs = 10_000) {
-    this.#threshold = threshold;
-    this.#openMs = openMs;
-  }
-
-  check(): void {
-    const retryAfterMs = this.#openUntil - Date.now();
-    if (retryAfterMs > 0) throw new GeneratorError('upstream', { retryAfterMs, detail: 'circuit open' });
-  }
-
-  succeeded(): void {
-    this.#failures = 0;
-  }
-
-  failed(kind: GeneratorErrorKind): void {
-    if (!INFRASTRUCTURE.has(kind)) return;
-    this.#failures += 1;
-    if (this.#failures < this.#threshold) return;
-    this.#failures = 0;
-    this.#openUntil = Date.now() + this.#openMs;
-  }
-}

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { GeneratorErrorKind } from '../../features/authoring/index.ts';
+import type { Clock } from '@coursewright/service-kit/clock';
+import { GeneratorError, type GeneratorErrorKind, type Operation } from '../../features/authoring/index.ts';
 
 export interface CallLimits {
   // Requests for one answer, those included that a server refuses to repeat later.
@@ -16,17 +17,21 @@ export interface CallLimits {
 
 const COMMON = { attempts: 2, firstTokenMs: 60_000, idleMs: 30_000, maxChars: 40_000 };
 
-// The learner does not wait for it.
-export const QUESTIONS_LIMITS: CallLimits = { ...COMMON, attempts: 1, totalMs: 12_000, maxTokens: 500 };
-export const OUTLINE_LIMITS: CallLimits = { ...COMMON, totalMs: 60_000, maxTokens: 1500 };
-// 60 lessons at most.
-export const CONTRACTS_LIMITS: CallLimits = { ...COMMON, totalMs: 150_000, maxTokens: 9000, maxChars: 80_000 };
-export const LESSON_LIMITS: CallLimits = { ...COMMON, totalMs: 120_000, maxTokens: 1800 };
-export const REVISION_LIMITS: CallLimits = { ...LESSON_LIMITS, maxTokens: 2600 };
-export const ANSWER_LIMITS: CallLimits = { ...COMMON, totalMs: 60_000, maxTokens: 700 };
-export const HINT_LIMITS: CallLimits = { ...COMMON, totalMs: 45_000, maxTokens: 500 };
-export const EDITS_LIMITS: CallLimits = { ...COMMON, totalMs: 90_000, maxTokens: 2400 };
-export const QUIZ_LIMITS: CallLimits = { ...COMMON, totalMs: 90_000, maxTokens: 2400 };
+const LESSON = { ...COMMON, totalMs: 120_000, maxTokens: 1800 };
+
+export const LIMITS: Readonly<Record<Operation, CallLimits>> = {
+  // The learner does not wait for it.
+  questions: { ...COMMON, attempts: 1, totalMs: 12_000, maxTokens: 500 },
+  outline: { ...COMMON, totalMs: 60_000, maxTokens: 1500 },
+  // 60 lessons at most.
+  contracts: { ...COMMON, totalMs: 150_000, maxTokens: 9000, maxChars: 80_000 },
+  lesson: LESSON,
+  revision: { ...LESSON, maxTokens: 2600 },
+  answer: { ...COMMON, totalMs: 60_000, maxTokens: 700 },
+  hint: { ...COMMON, totalMs: 45_000, maxTokens: 500 },
+  edits: { ...COMMON, totalMs: 90_000, maxTokens: 2400 },
+  quiz: { ...COMMON, totalMs: 90_000, maxTokens: 2400 },
+};
 
 const PRIVATE_NAME = /^[^.:]+$|(?:^|\.)(?:localhost|local|lan|internal|intranet|home\.arpa|svc)$|\.svc\.[\w.-]+$/i;
 const PRIVATE_IPV4 =
@@ -64,34 +69,7 @@ export const parallelCallsFor = (isLocal: boolean, { parallelCalls }: CallSettin
   parallelCalls || (isLocal ? LOCAL_PARALLEL_CALLS : Number.POSITIVE_INFINITY);
 
 // Replaced by a clock that tests advance.
-export interface Timing {
-  monotonic(): number;
-  // Returns a function that cancels the timer.
-  after(ms: number, work: () => void): () => void;
-}
-
-export const systemTiming: Timing = {
-  monotonic: () => performance.now(),
-  after(ms, work) {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
-export function waitFor(timing: Timing, ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    const abort = () => {
-      cancel();
-      reject(signal?.reason);
-    };
-    const cancel = timing.after(ms, () => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    });
-    signal?.addEventListener('abort', abort, { once: true });
-  });
-}
+export type Timing = Pick<Clock, 'monotonic' | 'after'>;
 
 interface CallTimeoutOptions {
   limits: Pick<CallLimits, 'firstTokenMs' | 'idleMs' | 'totalMs'>;
@@ -177,5 +155,36 @@ export class CallTimeout {
     this.#cancelSilence();
     this.#options.signal?.removeEventListener('abort', this.#onCallerAbort);
     this.#controller.abort();
+  }
+}
+
+const INFRASTRUCTURE = new Set<GeneratorErrorKind>(['upstream', 'network', 'ttft_timeout', 'idle_timeout']);
+
+export class CircuitBreaker {
+  readonly #threshold: number;
+  readonly #openMs: number;
+  #failures = 0;
+  #openUntil = 0;
+
+  constructor(threshold = 8, openMs = 10_000) {
+    this.#threshold = threshold;
+    this.#openMs = openMs;
+  }
+
+  check(): void {
+    const retryAfterMs = this.#openUntil - Date.now();
+    if (retryAfterMs > 0) throw new GeneratorError('upstream', { retryAfterMs, detail: 'circuit open' });
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  failed(kind: GeneratorErrorKind): void {
+    if (!INFRASTRUCTURE.has(kind)) return;
+    this.#failures += 1;
+    if (this.#failures < this.#threshold) return;
+    this.#failures = 0;
+    this.#openUntil = Date.now() + this.#openMs;
   }
 }

@@ -5,8 +5,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTestClock, type TestClock } from '@coursewright/service-kit/testing';
-import type { GeneratorError, RetryNotice } from '../../features/authoring/content-generator.ts';
-import { type CallLimits, LESSON_LIMITS, type Timing } from './call-limits.ts';
+import type { GeneratorError } from '../../features/authoring/writing/generator-error.ts';
+import type { RetryNotice } from '../../features/authoring/writing/texts.ts';
+import { type CallLimits, LIMITS as LIMITS_OF, type Timing } from './call-limits.ts';
 import { ChatClient } from './chat-client.ts';
 import { type FakeOpenAi, type FakeOpenAiOptions, type Script, startFakeOpenAi } from './testing/fake-openai.ts';
 import { chunk, sendRaw, startRawServer, stream } from './testing/raw-server.ts';
@@ -57,6 +58,7 @@ async function complete(client: ChatClient, limits: Partial<CallLimits> = {}, wa
   const outcome: Outcome = { text: '', shown: '', retries: [], restarts: 0 };
   try {
     const { text, usage } = await client.complete({
+      operation: 'lesson',
       messages: [{ role: 'user', content: 'hello' }],
       limits: { ...LIMITS, ...limits },
       userKey: 'learner',
@@ -274,11 +276,14 @@ test.each([
   ['https://10.example.org/v1', false],
 ])('CRS-06 %s is local: %p', (baseUrl, isLocal) => {
   const client = new ChatClient({ baseUrl, model: 'a-model' });
-  expect([client.isLocal, client.limitsFor(LESSON_LIMITS).firstTokenMs]).toEqual([isLocal, isLocal ? 300_000 : 60_000]);
+  expect([client.isLocal, client.limitsFor(LIMITS_OF.lesson).firstTokenMs]).toEqual([
+    isLocal,
+    isLocal ? 300_000 : 60_000,
+  ]);
   // Azure refuses counts in a schema, local grammars need them with small models.
   expect(client.dialect.counts).toBe(isLocal);
   const set = new ChatClient({ baseUrl, model: 'a-model', settings: { firstTokenSeconds: 7, answerSeconds: 8 } });
-  expect(set.limitsFor(LESSON_LIMITS)).toMatchObject({ firstTokenMs: 7_000, totalMs: 8_000 });
+  expect(set.limitsFor(LIMITS_OF.lesson)).toMatchObject({ firstTokenMs: 7_000, totalMs: 8_000 });
 });
 
 test('CRS-06 a job has a number of requests, and the last is no more than that', async () => {

@@ -1,36 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { AuthorSource } from '@coursewright/contracts';
+import { sleep, systemClock } from '@coursewright/service-kit/clock';
 import { createFairPlaces, type FairPlaces } from '@coursewright/service-kit/fair-places';
+import { inSpan } from '@coursewright/service-kit/tracing';
 import { NO_USAGE, type Usage } from '../../features/accounts/index.ts';
 import {
-  type AttemptHooks,
+  type ChatModel,
+  type ChatRequest,
   describeModel,
   GeneratorError,
   type GeneratorErrorKind,
 } from '../../features/authoring/index.ts';
 import { adviceFor } from './advice.ts';
-import { CircuitBreaker, classify, readRefusal } from './call-errors.ts';
+import { classify, readRefusal } from './call-errors.ts';
 import {
   type CallLimits,
   type CallSettings,
   CallTimeout,
+  CircuitBreaker,
   isLocalAddress,
+  LIMITS,
   paceFor,
   parallelCallsFor,
-  systemTiming,
   type Timing,
-  waitFor,
 } from './call-limits.ts';
 import { post } from './post.ts';
-import {
-  changeFor,
-  type Dialect,
-  type JsonShape,
-  type Message,
-  maxTokensOf,
-  ProviderCapabilities,
-  toBody,
-} from './provider-capabilities.ts';
+import { changeFor, type Dialect, maxTokensOf, ProviderCapabilities, toBody } from './provider-capabilities.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
 import { readUsage } from './usage.ts';
 
@@ -48,6 +43,8 @@ export interface ChatClientOptions {
   // The beginning of the names of the variables that set it.
   variables?: 'OPENAI' | 'OPENAI_FALLBACK';
   settings?: CallSettings;
+  // In place of those of every operation.
+  limits?: Partial<CallLimits>;
   timing?: Timing;
 }
 
@@ -61,16 +58,13 @@ export interface CallReport {
   thoughts: boolean;
 }
 
-export interface Ask extends AttemptHooks {
-  messages: Message[];
-  limits: CallLimits;
-  userKey: string;
-  shape?: JsonShape | undefined;
-  // Nothing is shown before it is certain that it is no thought.
-  hold?: boolean;
-  onText: (text: string) => void;
+export interface Ask extends ChatRequest {
+  // In place of those of the operation.
+  limits?: Partial<CallLimits>;
   onReport?: (report: CallReport) => void;
 }
+
+type LimitedAsk = Ask & { limits: CallLimits };
 
 interface Attempt {
   dialect: Dialect;
@@ -100,8 +94,9 @@ function toCallUrl(baseUrl: string): URL {
   return url;
 }
 
-export class ChatClient {
+export class ChatClient implements ChatModel {
   readonly model: string;
+  readonly description: string;
   readonly source: AuthorSource;
   readonly isModel: boolean;
   readonly isLocal: boolean;
@@ -109,6 +104,7 @@ export class ChatClient {
   readonly #url: URL;
   readonly #headers: Record<string, string>;
   readonly #settings: CallSettings;
+  readonly #limits: Partial<CallLimits>;
   readonly #reasoningEffort: string | undefined;
   readonly #isOpenAi: boolean;
   readonly #capabilities: ProviderCapabilities;
@@ -118,7 +114,7 @@ export class ChatClient {
   readonly #timing: Timing;
 
   constructor(options: ChatClientOptions) {
-    const { apiKey, baseUrl = DEFAULT_BASE_URL, model, settings = {}, timing = systemTiming } = options;
+    const { apiKey, baseUrl = DEFAULT_BASE_URL, model, settings = {}, timing = systemClock } = options;
     this.#timing = timing;
     const { source, isModel } = describeModel(model);
     this.model = model;
@@ -130,6 +126,8 @@ export class ChatClient {
     this.#url = toCallUrl(baseUrl);
     this.#reasoningEffort = options.reasoningEffort || undefined;
     this.#settings = settings;
+    this.#limits = options.limits ?? {};
+    this.description = `${model} at ${this.#url.host}`;
     this.#headers = {
       accept: 'text/event-stream, application/json',
       ...(apiKey && { authorization: `Bearer ${apiKey}` }),
@@ -151,7 +149,15 @@ export class ChatClient {
     return waits ? { ...limits, ...paceFor(this.isLocal, this.#settings) } : limits;
   }
 
-  async complete(ask: Ask): Promise<Completion> {
+  complete(ask: Ask): Promise<Completion> {
+    const usual = { ...this.limitsFor(LIMITS[ask.operation]), ...this.#limits };
+    const maxTokens = Math.max(usual.maxTokens, ask.leastTokens ?? 0);
+    const limited = { ...ask, limits: { ...usual, maxTokens, ...ask.limits } };
+    const attributes = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': this.model };
+    return inSpan(`author ${ask.operation}`, { kind: 'client', attributes }, () => this.#complete(limited));
+  }
+
+  async #complete(ask: LimitedAsk): Promise<Completion> {
     const { limits, calls } = ask;
     if (calls && calls.left <= 0) throw new GeneratorError('bad_answer', { detail: 'no call left', retriable: true });
     if (calls) calls.left -= 1;
@@ -239,12 +245,12 @@ export class ChatClient {
   }
 
   #pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-    return waitFor(this.#timing, ms, signal).catch((cause) => {
+    return sleep(this.#timing, ms, signal).catch((cause) => {
       throw new GeneratorError('aborted', { cause });
     });
   }
 
-  async #attempt(ask: Ask, { dialect, maxTokens, progress }: Attempt): Promise<ReadAnswer> {
+  async #attempt(ask: LimitedAsk, { dialect, maxTokens, progress }: Attempt): Promise<ReadAnswer> {
     const leave = await this.#places.enter(ask.userKey, ask.signal).catch((cause) => {
       throw new GeneratorError('aborted', { cause });
     });

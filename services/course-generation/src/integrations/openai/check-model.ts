@@ -1,13 +1,17 @@
 import type { ModelCheck } from '@coursewright/contracts';
-import type { GeneratorErrorKind } from '../../features/authoring/index.ts';
+import { systemClock } from '@coursewright/service-kit/clock';
+import {
+  type GeneratorErrorKind,
+  type Message,
+  QUESTIONS_SHAPE,
+  questionsPrompt,
+} from '../../features/authoring/index.ts';
 import { readJson } from '../../features/authoring/text/index.ts';
 import { adviceFor } from './advice.ts';
-import { questionsPrompt } from './ask-questions.ts';
 import { classify } from './call-errors.ts';
-import { CONTRACTS_LIMITS, LESSON_LIMITS, QUESTIONS_LIMITS, REVISION_LIMITS, systemTiming } from './call-limits.ts';
+import { LIMITS } from './call-limits.ts';
 import { type CallReport, ChatClient, type ChatClientOptions, DEFAULT_BASE_URL } from './chat-client.ts';
-import { QUESTIONS_SHAPE } from './prompts.ts';
-import { type Message, readLimits } from './provider-capabilities.ts';
+import { readLimits } from './provider-capabilities.ts';
 import { readUsage } from './usage.ts';
 
 const NAMES = [
@@ -38,9 +42,9 @@ const warning = (found: string, advice: string): Outcome => ({ status: 'warning'
 const failed = (found: string, advice: string): Outcome => ({ status: 'failed', found, advice });
 
 const WITHIN_MS = 180_000;
-const LONGEST = CONTRACTS_LIMITS.maxTokens;
+const LONGEST = LIMITS.contracts.maxTokens;
 // Longer answers are read as they come; so this is a question of patience.
-const SLOW_LESSON_SECONDS = LESSON_LIMITS.totalMs / 1_000;
+const SLOW_LESSON_SECONDS = LIMITS.lesson.totalMs / 1_000;
 const LATE_MS = 15_000;
 const BUFFERED_MS = 2_000;
 const MAX_DETAIL = 200;
@@ -111,7 +115,7 @@ export async function checkWithVariables(options: ChatClientOptions): Promise<Mo
 
 /** Ten checks with two short texts; a text for which tokens do not suffice is asked for again. Never rejects. */
 export async function checkModel(options: ChatClientOptions, withinMs = WITHIN_MS): Promise<ModelCheck[]> {
-  const { timing = systemTiming, apiKey } = options;
+  const { timing = systemClock, apiKey } = options;
   const outcomes: Outcomes = new Map();
   const time = new AbortController();
   const cancel = timing.after(withinMs, () => time.abort());
@@ -138,11 +142,12 @@ export async function checkModel(options: ChatClientOptions, withinMs = WITHIN_M
 }
 
 async function checkText(client: ChatClient, options: ChatClientOptions, signal: AbortSignal, outcomes: Outcomes) {
-  const limits = { ...client.limitsFor(LESSON_LIMITS), attempts: 1, maxTokens: LONGEST };
+  const limits = { ...client.limitsFor(LIMITS.lesson), attempts: 1, maxTokens: LONGEST };
   let pieces = 0;
   let seen: CallReport | undefined;
   try {
     const { model } = await client.complete({
+      operation: 'lesson',
       messages: TEXT_PROMPT,
       ...{ limits, signal, userKey: 'check' },
       onText: () => {
@@ -223,11 +228,11 @@ function measure(report: CallReport, { pieces, isAsked, firstTokenMs: waitedMs, 
     'a server that loads the model for each request should keep it loaded; lower OPENAI_PARALLEL_CALLS, or raise OPENAI_FIRST_TOKEN_SECONDS';
   outcomes.set('first token', isLate ? warning(first, advice) : ok(first));
 
-  const asked = { messages: TEXT_PROMPT, maxTokens: LONGEST };
+  const asked = { operation: 'lesson', messages: TEXT_PROMPT, maxTokens: LONGEST };
   const counted = readUsage(usage, asked, written);
   const writingMs = streams && !isBuffered ? totalMs - firstTokenMs : totalMs;
   const perSecond = counted.completionTokens / (Math.max(writingMs, 1) / 1_000);
-  const lessonSeconds = LESSON_LIMITS.maxTokens / perSecond;
+  const lessonSeconds = LIMITS.lesson.maxTokens / perSecond;
   const speed = `${perSecond >= 1_000 ? 'over 1000' : perSecond.toFixed(perSecond < 10 ? 1 : 0)} tokens per second; a long lesson takes ${Math.ceil(lessonSeconds)} s`;
   outcomes.set(
     'speed',
@@ -261,11 +266,12 @@ function describeUsage(reported: unknown, { promptTokens, completionTokens, esti
 }
 
 async function checkJson(client: ChatClient, options: ChatClientOptions, signal: AbortSignal, outcomes: Outcomes) {
-  const limits = { ...client.limitsFor(LESSON_LIMITS), attempts: JSON_ATTEMPTS, maxTokens: QUESTIONS_LIMITS.maxTokens };
+  const limits = { ...client.limitsFor(LIMITS.lesson), attempts: JSON_ATTEMPTS, maxTokens: LIMITS.questions.maxTokens };
   let hasThoughts = false;
   const otherModel = 'name a model that writes JSON in OPENAI_MODEL';
   try {
     const { text } = await client.complete({
+      operation: 'questions',
       messages: JSON_PROMPT,
       ...{ limits, signal, userKey: 'check', shape: QUESTIONS_SHAPE },
       onText: () => undefined,
@@ -311,13 +317,13 @@ function checkLearned({ dialect }: ChatClient, { settings }: ChatClientOptions, 
   const accepted = Math.min(LONGEST, dialect.mostTokens, dialect.context);
   const most = Math.min(accepted, set);
   const found = `answers of ${most} tokens are accepted, the longest text may have ${LONGEST}`;
-  if (most >= REVISION_LIMITS.maxTokens)
+  if (most >= LIMITS.revision.maxTokens)
     outcomes.set('token limit', ok(most < LONGEST ? found : `${LONGEST} are accepted`));
   else {
     const advice =
       set < accepted
         ? 'raise OPENAI_MAX_TOKENS'
         : 'give the model a longer context at its server, or name another model in OPENAI_MODEL';
-    outcomes.set('token limit', warning(`${found}; a lesson needs ${REVISION_LIMITS.maxTokens}`, advice));
+    outcomes.set('token limit', warning(`${found}; a lesson needs ${LIMITS.revision.maxTokens}`, advice));
   }
 }

@@ -1,6 +1,6 @@
-import type { AttemptHooks, LessonRequest, OutlineRequest } from '../../features/authoring/content-generator.ts';
+import type { AttemptHooks, LessonRequest, OutlineRequest } from '../../features/authoring/writing/texts.ts';
+import { ChatClient } from './chat-client.ts';
 import { createFallbackGenerator } from './fallback-generator.ts';
-import { OpenAiGenerator } from './openai-generator.ts';
 import { type FakeOpenAi, type Script, startFakeOpenAi } from './testing/fake-openai.ts';
 
 let one: FakeOpenAi;
@@ -16,8 +16,8 @@ afterEach(() => Promise.all([one.close(), other.close()]));
 const LIMITS = { firstTokenMs: 300, idleMs: 300, totalMs: 2_000 };
 const create = () =>
   createFallbackGenerator({
-    first: new OpenAiGenerator({ baseUrl: one.url, model: 'first', limits: LIMITS }),
-    second: new OpenAiGenerator({ baseUrl: other.url, model: 'second', limits: LIMITS, variables: 'OPENAI_FALLBACK' }),
+    first: new ChatClient({ baseUrl: one.url, model: 'first', limits: LIMITS }),
+    second: new ChatClient({ baseUrl: other.url, model: 'second', limits: LIMITS, variables: 'OPENAI_FALLBACK' }),
     now: () => time,
   });
 

@@ -1,6 +1,9 @@
 import {
   type AttemptHooks,
+  type ChatModel,
+  type Choose,
   type ContentGenerator,
+  createContentGenerator,
   GeneratorError,
   type GeneratorErrorKind,
 } from '../../features/authoring/index.ts';
@@ -19,8 +22,8 @@ const AWAY_MS: Partial<Record<GeneratorErrorKind, number>> = {
 };
 
 interface Options {
-  first: ContentGenerator;
-  second: ContentGenerator;
+  first: ChatModel;
+  second: ChatModel;
   logger?: { warn(details: object, message: string): void };
   // For admins: what one of the models needs.
   onAdvice?: (advice: string) => void;
@@ -28,7 +31,7 @@ interface Options {
   now?: () => number;
 }
 
-type Write<Request, Hooks, Result> = (by: ContentGenerator, request: Request, hooks: Hooks) => Promise<Result>;
+type Write<Request, Hooks, Result> = (model: ChatModel, request: Request, hooks: Hooks) => Promise<Result>;
 
 // Parts of what the first model wrote were refused.
 const isPartial = (result: unknown): boolean => (result as { partial?: true }).partial === true;
@@ -49,46 +52,44 @@ export function createFallbackGenerator({
   onAdvice,
   now = Date.now,
 }: Options): ContentGenerator {
-  const awayUntil = new Map<ContentGenerator, number>();
-  const isAway = (model: ContentGenerator) => (awayUntil.get(model) ?? 0) > now();
+  const awayUntil = new Map<ChatModel, number>();
+  const isAway = (model: ChatModel) => (awayUntil.get(model) ?? 0) > now();
 
-  function note(model: ContentGenerator, { kind, retryAfterMs, advice, detail }: GeneratorError): void {
+  function note(model: ChatModel, { kind, retryAfterMs, advice, detail }: GeneratorError): void {
     const ms = AWAY_MS[kind];
     if (ms !== undefined) awayUntil.set(model, now() + Math.min(Math.max(retryAfterMs ?? 0, ms), LATE_MS));
     if (advice) onAdvice?.(advice);
     logger?.warn({ model: model.description, kind, advice, detail }, 'model did not deliver, the other one is asked');
   }
 
-  const write =
-    <Request, Hooks extends AttemptHooks, Result>(ask: Write<Request, Hooks, Result>) =>
-    async (request: Request, hooks: Hooks = {} as Hooks): Promise<Result> => {
-      const { calls, signal } = hooks;
-      // Another try of what the first model was asked already.
-      const isLater = calls !== undefined && calls.left < (CALLS[0] ?? 0);
-      if ((isLater || isAway(first)) && !isAway(second)) return ask(second, request, toFallbackUsage(hooks));
-      const rest = calls ? Math.max(0, calls.left - CALLS_OF_FIRST) : 0;
-      if (calls) calls.left -= rest;
-      let part: Result | undefined;
-      try {
-        const result = await ask(first, request, hooks);
-        if (!isPartial(result)) return result;
-        part = result;
-        if (calls) calls.left += rest;
-        if (calls?.left === 0 || isAway(second)) return part;
-        hooks.onRestart?.();
-      } catch (error) {
-        if (!(error instanceof GeneratorError) || error.kind === 'aborted' || signal?.aborted) throw error;
-        note(first, error);
-        if (calls) calls.left += rest;
-        if (calls?.left === 0 || isAway(second)) throw error;
-        hooks.onRestart?.();
-        return await askSecond(ask, request, hooks, error);
-      }
-      return askSecond(ask, request, hooks).catch((error: unknown) => {
-        if (signal?.aborted || !(error instanceof GeneratorError)) throw error;
-        return part;
-      });
-    };
+  const choose: Choose = async (ask, request, hooks) => {
+    const { calls, signal } = hooks;
+    // Another try of what the first model was asked already.
+    const isLater = calls !== undefined && calls.left < (CALLS[0] ?? 0);
+    if ((isLater || isAway(first)) && !isAway(second)) return ask(second, request, toFallbackUsage(hooks));
+    const rest = calls ? Math.max(0, calls.left - CALLS_OF_FIRST) : 0;
+    if (calls) calls.left -= rest;
+    let part: Awaited<ReturnType<typeof ask>> | undefined;
+    try {
+      const result = await ask(first, request, hooks);
+      if (!isPartial(result)) return result;
+      part = result;
+      if (calls) calls.left += rest;
+      if (calls?.left === 0 || isAway(second)) return part;
+      hooks.onRestart?.();
+    } catch (error) {
+      if (!(error instanceof GeneratorError) || error.kind === 'aborted' || signal?.aborted) throw error;
+      note(first, error);
+      if (calls) calls.left += rest;
+      if (calls?.left === 0 || isAway(second)) throw error;
+      hooks.onRestart?.();
+      return await askSecond(ask, request, hooks, error);
+    }
+    return askSecond(ask, request, hooks).catch((error: unknown) => {
+      if (signal?.aborted || !(error instanceof GeneratorError)) throw error;
+      return part;
+    });
+  };
 
   async function askSecond<Request, Hooks extends AttemptHooks, Result>(
     ask: Write<Request, Hooks, Result>,
@@ -106,20 +107,9 @@ export function createFallbackGenerator({
     }
   }
 
-  return {
+  return createContentGenerator(first, {
     calls: CALLS,
-    source: first.source,
-    model: first.model,
     description: `${first.description}, else ${second.description}`,
-    isModel: first.isModel,
-    writeOutline: write((by, request, hooks) => by.writeOutline(request, hooks)),
-    askQuestions: write((by, request, hooks) => by.askQuestions(request, hooks)),
-    writeContracts: write((by, request, hooks) => by.writeContracts(request, hooks)),
-    writeLesson: write((by, request, hooks) => by.writeLesson(request, hooks)),
-    reviseLesson: write((by, request, hooks) => by.reviseLesson(request, hooks)),
-    writeQuiz: write((by, request, hooks) => by.writeQuiz(request, hooks)),
-    proposeEdits: write((by, request, hooks) => by.proposeEdits(request, hooks)),
-    answerQuestion: write((by, request, hooks) => by.answerQuestion(request, hooks)),
-    giveHint: write((by, request, hooks) => by.giveHint(request, hooks)),
-  };
+    choose,
+  });
 }

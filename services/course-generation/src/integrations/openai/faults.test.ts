@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { createTestClock } from '@coursewright/service-kit/testing';
+import { type ContentGenerator, createContentGenerator } from '../../features/authoring/writing/content-generator.ts';
+import type { GeneratorErrorKind } from '../../features/authoring/writing/generator-error.ts';
 import type {
   AttemptHooks,
-  ContentGenerator,
-  GeneratorErrorKind,
   LessonRequest,
   OutlineRequest,
   RetryNotice,
-} from '../../features/authoring/content-generator.ts';
+} from '../../features/authoring/writing/texts.ts';
 import { findXss } from '../../testing/find-xss.ts';
-import { OpenAiGenerator } from './openai-generator.ts';
+import { ChatClient } from './chat-client.ts';
 import { type FakeOpenAi, type FaultName, startFakeOpenAi } from './testing/fake-openai.ts';
 
 // Longer than a busy machine needs for an answer.
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => fakeOpenAi.close());
 
 const settings = (model = 'test-model') => ({ baseUrl: fakeOpenAi.url, model, limits: LONG_LIMITS }) as const;
-const generator = () => new OpenAiGenerator(settings());
+const generator = () => createContentGenerator(new ChatClient(settings()));
 
 interface Hurry {
   model?: string;
@@ -52,7 +52,7 @@ async function runOnFakeClock<T>(
       if (!silent) void nextTurn().then(() => clock.advance(notice.waitMs));
     },
   };
-  const slow = new OpenAiGenerator({ ...settings(model), ...(limits && { limits }), timing: clock });
+  const slow = createContentGenerator(new ChatClient({ ...settings(model), ...(limits && { limits }), timing: clock }));
   const working = work(slow, hooks).finally(() => {
     silent = false;
   });

@@ -1,13 +1,6 @@
 import type OpenAI from 'openai';
-import type { GeneratorError } from '../../features/authoring/index.ts';
+import type { GeneratorError, JsonShape, Message } from '../../features/authoring/index.ts';
 import { estimatePrompt } from './usage.ts';
-
-export type Message = OpenAI.ChatCompletionMessageParam;
-
-export interface JsonShape {
-  name: string;
-  schema: Record<string, unknown>;
-}
 
 interface BodyInput {
   model: string;

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { GeneratorError } from '../../features/authoring/content-generator.ts';
+import type { GeneratorError } from '../../features/authoring/writing/generator-error.ts';
 import type { CallLimits } from './call-limits.ts';
 import { ChatClient } from './chat-client.ts';
 import { chunk, event, type RawAnswer, type Received, sendRaw, startRawServer, stream } from './testing/raw-server.ts';
@@ -40,6 +40,7 @@ async function ask(
   const outcome: Outcome = { shown: '' };
   try {
     const { text, usage } = await client.complete({
+      operation: 'lesson',
       messages: [
         { role: 'system', content: 'Write as JSON.' },
         { role: 'user', content: 'hello' },

@@ -1,9 +1,9 @@
 import type { LessonQuality } from '@coursewright/contracts';
 import { systemClock } from '@coursewright/service-kit';
 import { isBlocking } from '../../features/authoring/quality/quality.ts';
+import { PROMPT_VERSION } from '../../features/authoring/writing/prompt.ts';
 import type { RunningService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
-import { PROMPT_VERSION } from './prompts.ts';
 import { faultyLesson } from './testing/fake-answers.ts';
 import type { FakeOpenAi, Script } from './testing/fake-openai.ts';
 

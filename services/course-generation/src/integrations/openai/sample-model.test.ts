@@ -2,13 +2,14 @@ import type { CourseType, LessonChange } from '@coursewright/contracts';
 import { listExamples, readExample } from '@coursewright/example-courses';
 import { SAMPLE_MODEL, startSampleModel } from '@coursewright/sample-model';
 import { NO_USAGE } from '../../features/accounts/usage/usage.ts';
-import type { Outline } from '../../features/authoring/content-generator.ts';
 import { judgeLesson } from '../../features/authoring/quality/lesson-rules.ts';
 import { findMissing, findOutlineProblems } from '../../features/authoring/quality/outline-rules.ts';
 import { isBlocking } from '../../features/authoring/quality/quality.ts';
 import { judgeItem, readMaterial } from '../../features/authoring/quality/quiz-rules.ts';
 import { plainText } from '../../features/authoring/text/html.ts';
-import { OpenAiGenerator } from './openai-generator.ts';
+import { type ContentGenerator, createContentGenerator } from '../../features/authoring/writing/content-generator.ts';
+import type { Outline } from '../../features/authoring/writing/texts.ts';
+import { ChatClient } from './chat-client.ts';
 
 // The sample model answers the prompts of this service, and its answers pass the checks for every model.
 
@@ -16,10 +17,10 @@ const LABEL =
   'Written by the built-in template, not by an AI model. It guides your own study and states no facts about the topic.';
 
 let model: Awaited<ReturnType<typeof startSampleModel>>;
-let generator: OpenAiGenerator;
+let generator: ContentGenerator;
 beforeAll(async () => {
   model = await startSampleModel();
-  generator = new OpenAiGenerator({ baseUrl: model.url, model: SAMPLE_MODEL });
+  generator = createContentGenerator(new ChatClient({ baseUrl: model.url, model: SAMPLE_MODEL }));
 });
 afterAll(() => model.close());
 

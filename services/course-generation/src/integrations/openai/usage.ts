@@ -1,5 +1,5 @@
 import type { Usage } from '../../features/accounts/index.ts';
-import type { Message } from './provider-capabilities.ts';
+import type { Message } from '../../features/authoring/index.ts';
 
 // Four characters per token, one per token in scripts of ideographs.
 function estimateTokens(text: string): number {

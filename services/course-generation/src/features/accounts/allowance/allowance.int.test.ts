@@ -1,9 +1,9 @@
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type LearnerClient, outlineRequest, startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, sharedService, startService } from '../../../testing/start-service.ts';
-import { GeneratorError } from '../../authoring/content-generator.ts';
 import { createGenerationTypeRegistry, type GenerationType } from '../../authoring/jobs/generation-type.ts';
 import { createSynchronousRunner } from '../../authoring/run-synchronously.ts';
+import { GeneratorError } from '../../authoring/writing/generator-error.ts';
 import { createLearnerRepository } from '../learners/learner.repository.ts';
 import { createTokenBudget } from './token-budget.ts';
 import { toUtcDay } from './token-ledger.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import { toUtcDay, type UsageRecord } from '../../accounts/index.ts';
-import type { JudgedAnswer } from '../content-generator.ts';
+import type { JudgedAnswer } from '../writing/texts.ts';
 import type { Generation } from './generation.ts';
 
 // Longer than the days that are added up on request.

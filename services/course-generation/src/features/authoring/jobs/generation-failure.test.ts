@@ -1,4 +1,4 @@
-import { GeneratorError, type GeneratorErrorKind } from '../content-generator.ts';
+import { GeneratorError, type GeneratorErrorKind } from '../writing/generator-error.ts';
 import { classifyFailure } from './generation-failure.ts';
 
 const kinds: GeneratorErrorKind[] = [

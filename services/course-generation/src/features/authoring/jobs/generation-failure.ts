@@ -1,5 +1,5 @@
 import { AppError, isRetriable } from '@coursewright/service-kit';
-import { GeneratorError, type GeneratorErrorKind } from '../content-generator.ts';
+import { GeneratorError, type GeneratorErrorKind } from '../writing/generator-error.ts';
 
 export interface Failure {
   kind: string;

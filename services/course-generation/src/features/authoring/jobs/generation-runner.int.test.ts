@@ -12,13 +12,14 @@ import {
   createTestJobs,
   type TestDatabase,
 } from '@coursewright/service-kit/testing';
-import { OpenAiGenerator } from '../../../integrations/openai/openai-generator.ts';
+import { ChatClient } from '../../../integrations/openai/chat-client.ts';
 import { outlineRequest } from '../../../testing/learner-client.ts';
 import { createTokenBudget } from '../../accounts/allowance/token-budget.ts';
 import type { LearnerRepository } from '../../accounts/index.ts';
 import { createUsageLog, usageRecordModel } from '../../accounts/usage/usage-log.ts';
 import { createMaterialReader } from '../../sources/index.ts';
-import { GeneratorError } from '../content-generator.ts';
+import { createContentGenerator } from '../writing/content-generator.ts';
+import { GeneratorError } from '../writing/generator-error.ts';
 import { followGeneration } from './follow-generation.ts';
 import { createGenerationRepository, type GenerationRepository } from './generation.repository.ts';
 import type { Generation } from './generation.ts';
@@ -33,7 +34,7 @@ const topic = (index: number): GenerationEvent => ({ type: 'topic', index, title
 type Work = GenerationType['work'];
 
 const material = createMaterialReader({ findOwn: async () => [], passagesOf: async () => [] });
-const outlines = createOutlineJob({ generator: new OpenAiGenerator({ model: 'unused' }), material });
+const outlines = createOutlineJob({ generator: createContentGenerator(new ChatClient({ model: 'unused' })), material });
 const kinds = createGenerationTypeRegistry(() => [outlines]);
 
 function liveIn(emitter: EventEmitter): LiveUpdates {

@@ -9,7 +9,7 @@ import {
   unavailable,
 } from '@coursewright/service-kit';
 import { addUsage, NO_USAGE, type TokenBudget, type Usage, type UsageLog } from '../../accounts/index.ts';
-import { GeneratorError } from '../content-generator.ts';
+import { GeneratorError } from '../writing/generator-error.ts';
 import type { FindingLog } from './finding-log.ts';
 import type { GenerationRepository } from './generation.repository.ts';
 import { type Generation, PRIORITIES, toGeneration } from './generation.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GenerationEvent } from '@coursewright/contracts';
 import type { Usage } from '../../accounts/index.ts';
-import type { AttemptHooks, JudgedAnswer } from '../content-generator.ts';
+import type { AttemptHooks, JudgedAnswer } from '../writing/texts.ts';
 import type { Generation, GenerationResult, JobTypeName } from './generation.ts';
 import type { ProgressWriter } from './progress-writer.ts';
 

@@ -1,9 +1,9 @@
 import { type LessonContract, lessonContractSchema } from '@coursewright/contracts';
 import { z } from 'zod';
-import type { ContractsHooks, Outline } from '../content-generator.ts';
 import { type ExpectedLanguage, isForeignBlock } from '../quality/language.ts';
 import { oneLine } from '../text/normalize.ts';
 import { readJson } from '../text/read-json.ts';
+import type { ContractsHooks, Outline } from '../writing/texts.ts';
 
 export interface NumberedLesson {
   // Counted from 1 through the whole course.

@@ -1,7 +1,7 @@
 import { clip } from '@coursewright/text';
-import type { Outline, OutlineHooks } from '../content-generator.ts';
 import { oneLine } from '../text/normalize.ts';
 import { readJson, restoreLatex } from '../text/read-json.ts';
+import type { Outline, OutlineHooks } from '../writing/texts.ts';
 
 interface Frame {
   kind: 'object' | 'array';

@@ -1,6 +1,7 @@
 import type { QualityRecord } from '@coursewright/contracts';
-import { describeModel, type QuestionRequest } from '../content-generator.ts';
 import { plainText } from '../text/html.ts';
+import { describeModel } from '../writing/chat.ts';
+import type { QuestionRequest } from '../writing/texts.ts';
 import { scoreAll } from './quality.ts';
 import { watchStream } from './stream-watch.ts';
 import { expectedAnswerLanguage, judgeAnswer, judgeAnswerLanguage, judgeSecrecy } from './teacher-rules.ts';

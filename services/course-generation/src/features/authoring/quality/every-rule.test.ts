@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { LessonContract, QualityFinding } from '@coursewright/contracts';
-import type { Paragraph, QuizQuestion } from '../content-generator.ts';
+import type { Paragraph, QuizQuestion } from '../writing/texts.ts';
 import { judgeHint } from './hint-rules.ts';
 import { toExpected } from './language.ts';
 import { type JudgedLesson, judgeLesson } from './lesson-rules.ts';

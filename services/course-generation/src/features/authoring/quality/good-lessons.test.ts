@@ -1,7 +1,7 @@
 import { briefSchema } from '@coursewright/contracts';
 import { listExamples, readExample } from '@coursewright/example-courses';
 import { NO_USAGE } from '../../accounts/index.ts';
-import type { LessonRequest } from '../content-generator.ts';
+import type { LessonRequest } from '../writing/texts.ts';
 import { toExpected } from './language.ts';
 import { createLessonJudge } from './lesson-judge.ts';
 import { judgeLesson } from './lesson-rules.ts';

@@ -1,6 +1,6 @@
 import type { QualityFinding } from '@coursewright/contracts';
 import { contentWords, countWords, splitSentences, splitWords } from '@coursewright/text/words';
-import type { HintRequest } from '../content-generator.ts';
+import type { HintRequest } from '../writing/texts.ts';
 import { detectLanguage, type ExpectedLanguage, toExpected } from './language.ts';
 import { block, LIMITS, warn } from './quality.ts';
 import { judgeAnswerLanguage, judgeSecrecy } from './teacher-rules.ts';

@@ -1,5 +1,6 @@
 import type { LessonQuality } from '@coursewright/contracts';
-import { describeModel, type Lesson, type LessonRequest, type RevisionRequest } from '../content-generator.ts';
+import { describeModel } from '../writing/chat.ts';
+import type { Lesson, LessonRequest, RevisionRequest } from '../writing/texts.ts';
 import { type ExpectedLanguage, expectedFromTitles, namesLanguage, toExpected } from './language.ts';
 import { judgeLesson } from './lesson-rules.ts';
 import { beginsThinking, judgeLanguage, judgeOpening } from './lesson-rules-speech.ts';

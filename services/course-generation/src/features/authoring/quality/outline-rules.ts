@@ -1,8 +1,8 @@
 import type { Brief, QualityFinding } from '@coursewright/contracts';
 import { clip, titleKey } from '@coursewright/text';
 import { foldWord } from '@coursewright/text/words';
-import type { Outline, OutlineRequest } from '../content-generator.ts';
 import { distinctSubtopics } from '../text/normalize.ts';
+import type { Outline, OutlineRequest } from '../writing/texts.ts';
 import { type ExpectedLanguage, expectedFromTitles, isForeignBlock, toExpected } from './language.ts';
 import { block, keepFew, LIMITS, toProblems, warn } from './quality.ts';
 import { coverage, similarity } from './title-similarity.ts';

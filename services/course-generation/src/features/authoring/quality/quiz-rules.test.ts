@@ -1,6 +1,6 @@
 import { listExamples, readExample } from '@coursewright/example-courses';
-import type { QuizQuestion } from '../content-generator.ts';
 import { renderMarkdown } from '../text/render-markdown.ts';
+import type { QuizQuestion } from '../writing/texts.ts';
 import { isBlocking } from './quality.ts';
 import { judgeBatch, judgeItem, judgeQuiz, readMaterial } from './quiz-rules.ts';
 import { GOOD_QUESTION as GOOD, material } from './testing/good-question.ts';

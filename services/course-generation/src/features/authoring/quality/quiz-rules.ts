@@ -1,8 +1,8 @@
 import type { QualityFinding } from '@coursewright/contracts';
 import { titleKey } from '@coursewright/text';
 import { contentWords, countWords, overlap } from '@coursewright/text/words';
-import type { QuizQuestion, QuizRequest } from '../content-generator.ts';
 import { plainLines } from '../text/html.ts';
+import type { QuizQuestion, QuizRequest } from '../writing/texts.ts';
 import { detectLanguage } from './language.ts';
 import { block, isBlocking, LIMITS, warn } from './quality.ts';
 import { findOverlap } from './quiz-options.ts';

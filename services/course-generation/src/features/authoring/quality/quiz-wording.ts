@@ -1,6 +1,6 @@
 import type { QualityFinding } from '@coursewright/contracts';
 import { splitSentences } from '@coursewright/text/words';
-import type { QuizQuestion } from '../content-generator.ts';
+import type { QuizQuestion } from '../writing/texts.ts';
 import { block, warn } from './quality.ts';
 
 // Rules on phrases. Q5 blocks, since each of its phrases is certain; the others only warn.

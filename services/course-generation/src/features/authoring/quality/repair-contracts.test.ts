@@ -1,5 +1,5 @@
 import type { LessonContract } from '@coursewright/contracts';
-import type { Outline } from '../content-generator.ts';
+import type { Outline } from '../writing/texts.ts';
 import { judgeOutline } from './outline-rules.ts';
 import { repairContracts } from './repair-contracts.ts';
 

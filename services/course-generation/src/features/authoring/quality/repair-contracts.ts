@@ -1,7 +1,7 @@
 import type { LessonContract } from '@coursewright/contracts';
 import { titleKey } from '@coursewright/text';
 import { foldWord } from '@coursewright/text/words';
-import type { Outline } from '../content-generator.ts';
+import type { Outline } from '../writing/texts.ts';
 import { LIMITS } from './quality.ts';
 
 const MINUTES = { min: 3, max: 60 } as const;

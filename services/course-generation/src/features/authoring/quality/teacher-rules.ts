@@ -1,9 +1,9 @@
 import type { QualityFinding } from '@coursewright/contracts';
 import { wordNumbersOf } from '@coursewright/text/number-words';
 import { contentWords, countWords, foldWord, splitSentences, splitWords } from '@coursewright/text/words';
-import type { OpenItem, Paragraph } from '../content-generator.ts';
 import { readCitations } from '../text/citations.ts';
 import { INPUT_LIMITS } from '../text/normalize.ts';
+import type { OpenItem, Paragraph } from '../writing/texts.ts';
 import {
   detectLanguage,
   type ExpectedLanguage,

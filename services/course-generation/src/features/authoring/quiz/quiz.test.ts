@@ -1,4 +1,4 @@
-import type { QuizQuestion } from '../content-generator.ts';
+import type { QuizQuestion } from '../writing/texts.ts';
 import { balanceOptions, shuffleOptions } from './quiz.ts';
 import { readQuiz } from './read-quiz.ts';
 

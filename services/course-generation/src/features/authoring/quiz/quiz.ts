@@ -1,5 +1,5 @@
 import { SeededRandom } from '@coursewright/text';
-import type { QuizQuestion } from '../content-generator.ts';
+import type { QuizQuestion } from '../writing/texts.ts';
 
 type Shuffled = Pick<QuizQuestion, 'options' | 'correct' | 'reasons'>;
 

@@ -1,7 +1,7 @@
 import { titleKey } from '@coursewright/text';
-import type { QuizQuestion, QuizRequest } from '../content-generator.ts';
 import { boundedLine } from '../text/normalize.ts';
 import { readJsonValues } from '../text/read-json.ts';
+import type { QuizQuestion, QuizRequest } from '../writing/texts.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { QuizQuestion } from '../../content-generator.ts';
+import type { QuizQuestion } from '../../writing/texts.ts';
 import { readMaterial } from '../quiz-rules.ts';
 
 const HTML =

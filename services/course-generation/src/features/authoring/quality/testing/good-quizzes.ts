@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { QuizQuestion } from '../../content-generator.ts';
 import { renderMarkdown } from '../../text/render-markdown.ts';
+import type { QuizQuestion } from '../../writing/texts.ts';
 import { readGoodLesson } from './good-lessons.ts';
 
 const folder = new URL('./quizzes/', import.meta.url);

@@ -1,11 +1,11 @@
 import { type LessonChange, type LessonKind, MISTAKE_QUOTE_LENGTH, MISTAKE_TEXT_LENGTH } from '@coursewright/contracts';
-import type { LessonRequest, RevisionRequest } from '../../features/authoring/index.ts';
-import { countWantedWords } from '../../features/authoring/index.ts';
-import { boundedLine, boundedText, cleanText, INPUT_LIMITS } from '../../features/authoring/text/index.ts';
+import { countWantedWords } from '../quality/lesson-rules.ts';
+import { boundedLine, boundedText, cleanText, INPUT_LIMITS } from '../text/index.ts';
+import type { Message } from './chat.ts';
 import { lessonContext } from './lesson-context.ts';
 import { lessonMaterialData, lessonMaterialRule } from './material-prompt.ts';
-import { conversation, DATA_RULE } from './prompts.ts';
-import type { Message } from './provider-capabilities.ts';
+import { askAgain, conversation, DATA_RULE } from './prompt.ts';
+import type { LessonRequest, RevisionRequest } from './texts.ts';
 
 type TextRequest = LessonRequest | RevisionRequest;
 
@@ -132,10 +132,5 @@ export function lessonPrompt(request: TextRequest): Message[] {
   return conversation(rules, data, request.brief);
 }
 
-export const lessonRepairPrompt = (request: TextRequest, problems: string[]): Message[] => [
-  ...lessonPrompt(request),
-  {
-    role: 'user',
-    content: JSON.stringify({ task: 'An earlier answer was unusable. Write the whole lesson.', problems }),
-  },
-];
+export const lessonRepairPrompt = (request: TextRequest, problems: string[]): Message[] =>
+  askAgain(lessonPrompt(request), 'An earlier answer was unusable. Write the whole lesson.', problems);

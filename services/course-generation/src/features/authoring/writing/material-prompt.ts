@@ -1,6 +1,6 @@
 import type { Material } from '@coursewright/contracts';
-import { boundedLine, boundedText } from '../../features/authoring/text/index.ts';
-import type { LessonMaterial, OutlineMaterial } from '../../features/sources/index.ts';
+import type { LessonMaterial, OutlineMaterial } from '../../sources/index.ts';
+import { boundedLine, boundedText } from '../text/index.ts';
 
 const LONGEST_PASSAGE = 1_000;
 

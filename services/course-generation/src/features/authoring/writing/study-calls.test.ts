@@ -1,8 +1,9 @@
-import type { OutlineRequest, QuestionRequest, QuizRequest } from '../../features/authoring/content-generator.ts';
-import { PARAGRAPHS } from '../../features/authoring/quality/testing/paragraphs.ts';
-import { OpenAiGenerator } from './openai-generator.ts';
-import { PROMPT_VERSION } from './prompts.ts';
-import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
+import { ChatClient } from '../../../integrations/openai/chat-client.ts';
+import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import { PARAGRAPHS } from '../quality/testing/paragraphs.ts';
+import { createContentGenerator } from './content-generator.ts';
+import { PROMPT_VERSION } from './prompt.ts';
+import type { OutlineRequest, QuestionRequest, QuizRequest } from './texts.ts';
 
 let fakeOpenAi: FakeOpenAi;
 beforeEach(async () => {
@@ -10,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => fakeOpenAi.close());
 
-const generator = () => new OpenAiGenerator({ baseUrl: fakeOpenAi.url, model: 'test-model' });
+const generator = () => createContentGenerator(new ChatClient({ baseUrl: fakeOpenAi.url, model: 'test-model' }));
 const sent = (index = 0) => fakeOpenAi.requests[index]?.messages ?? [];
 const dataOf = (index = 0) => JSON.parse(sent(index)[1]?.content ?? '{}');
 

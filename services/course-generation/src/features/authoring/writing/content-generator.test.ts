@@ -1,8 +1,9 @@
-import { sumTokens } from '../../features/accounts/usage/usage.ts';
-import type { LessonRequest, Outline, OutlineRequest } from '../../features/authoring/content-generator.ts';
-import { findMissing } from '../../features/authoring/quality/outline-rules.ts';
-import { OpenAiGenerator } from './openai-generator.ts';
-import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
+import { ChatClient } from '../../../integrations/openai/chat-client.ts';
+import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import { sumTokens } from '../../accounts/usage/usage.ts';
+import { findMissing } from '../quality/outline-rules.ts';
+import { createContentGenerator } from './content-generator.ts';
+import type { LessonRequest, Outline, OutlineRequest } from './texts.ts';
 
 let fakeOpenAi: FakeOpenAi;
 beforeEach(async () => {
@@ -10,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => fakeOpenAi.close());
 
-const generator = () => new OpenAiGenerator({ baseUrl: fakeOpenAi.url, model: 'test-model' });
+const generator = () => createContentGenerator(new ChatClient({ baseUrl: fakeOpenAi.url, model: 'test-model' }));
 
 const REQUEST: OutlineRequest = {
   topic: 'Sourdough',
@@ -229,7 +230,7 @@ test.each([
   ['coursewright-sample-2', 'sample', false],
   ['not-coursewright-sample', 'openai', true],
 ])('CRS-24 the name of the model decides who wrote a text: %s', async (model, source, isModel) => {
-  const named = new OpenAiGenerator({ baseUrl: fakeOpenAi.url, model });
+  const named = createContentGenerator(new ChatClient({ baseUrl: fakeOpenAi.url, model }));
   expect([named.source, named.isModel]).toEqual([source, isModel]);
   const usages: number[] = [];
   const outline = await named.writeOutline(REQUEST, { onUsage: (usage) => usages.push(sumTokens(usage)) });

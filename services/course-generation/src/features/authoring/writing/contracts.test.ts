@@ -1,13 +1,14 @@
-import type { ContractsRequest } from '../../features/authoring/index.ts';
-import { GeneratorError } from '../../features/authoring/index.ts';
-import { OpenAiGenerator } from './openai-generator.ts';
-import { type FakeOpenAi, startFakeOpenAi } from './testing/fake-openai.ts';
+import { ChatClient } from '../../../integrations/openai/chat-client.ts';
+import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import { type ContentGenerator, createContentGenerator } from './content-generator.ts';
+import { GeneratorError } from './generator-error.ts';
+import type { ContractsRequest } from './texts.ts';
 
 let fake: FakeOpenAi;
-let generator: OpenAiGenerator;
+let generator: ContentGenerator;
 beforeAll(async () => {
   fake = await startFakeOpenAi();
-  generator = new OpenAiGenerator({ baseUrl: fake.url, model: 'test-model', apiKey: 'key' });
+  generator = createContentGenerator(new ChatClient({ baseUrl: fake.url, model: 'test-model', apiKey: 'key' }));
 });
 beforeEach(() => fake.forget());
 afterAll(() => fake.close());

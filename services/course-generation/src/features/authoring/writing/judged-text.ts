@@ -1,32 +1,17 @@
-import type { LessonQuality, QualityFinding, QualityRecord } from '@coursewright/contracts';
-import { addUsage, NO_USAGE, type Usage } from '../../features/accounts/index.ts';
-import {
-  type Answer,
-  countWantedWords,
-  createAnswerJudge,
-  createLessonJudge,
-  GeneratorError,
-  isReadable,
-  type JudgedAnswer,
-  type Lesson,
-  type LessonRequest,
-  leaveOutFaults,
-  type QuestionRequest,
-  type RevisionRequest,
-  type StreamWatch,
-  type TextHooks,
-  toProblems,
-} from '../../features/authoring/index.ts';
-import { BlockStream, CitationFilter } from '../../features/authoring/text/index.ts';
-import type { CallLimits } from './call-limits.ts';
-import type { ChatClient } from './chat-client.ts';
-import { lessonPrompt, lessonRepairPrompt } from './lesson-prompt.ts';
-import { PROMPT_VERSION, questionPrompt, questionRepairPrompt } from './prompts.ts';
-import type { Message } from './provider-capabilities.ts';
+import type { QualityFinding, QualityRecord } from '@coursewright/contracts';
+import { addUsage, NO_USAGE, type Usage } from '../../accounts/index.ts';
+import { toProblems } from '../quality/quality.ts';
+import type { StreamWatch } from '../quality/stream-watch.ts';
+import { BlockStream } from '../text/index.ts';
+import type { ChatModel, Message, Operation } from './chat.ts';
+import { GeneratorError } from './generator-error.ts';
+import { PROMPT_VERSION } from './prompt.ts';
+import type { JudgedAnswer, Lesson, TextHooks } from './texts.ts';
 
 interface TextAsk {
   messages: Message[];
-  limits: CallLimits;
+  operation: Operation;
+  leastTokens?: number | undefined;
   userKey: string;
   hooks: TextHooks;
   filter?: TextFilter | undefined;
@@ -42,21 +27,15 @@ interface TextFilter {
   reset(): void;
 }
 
-async function writeText(client: ChatClient, ask: TextAsk): Promise<Written> {
-  const { messages, limits, userKey, hooks, filter, judge, hold } = ask;
+async function writeText(chat: ChatModel, ask: TextAsk): Promise<Written> {
+  const { hooks, filter, judge, ...request } = ask;
   const blocks = new BlockStream((index, html) => {
     judge?.judgeBlock(html);
     hooks.onBlock?.(index, html);
   });
-  const { model, usage } = await client.complete({
-    messages,
-    limits,
-    userKey,
-    ...(hold && { hold }),
-    signal: hooks.signal,
-    calls: hooks.calls,
-    onRetry: hooks.onRetry,
-    onUsage: hooks.onUsage,
+  const { model, usage } = await chat.complete({
+    ...request,
+    ...hooks,
     onRestart: () => {
       blocks.reset();
       filter?.reset();
@@ -72,7 +51,7 @@ async function writeText(client: ChatClient, ask: TextAsk): Promise<Written> {
   if (filter) blocks.push(filter.end());
   const { markdown, html } = blocks.end();
   if (html === '') throw new GeneratorError('bad_answer', { detail: 'empty text' });
-  return { markdown, html, source: client.source, model, usage };
+  return { markdown, html, source: chat.source, model, usage };
 }
 
 type Written = Omit<Lesson, 'quality'>;
@@ -92,7 +71,7 @@ interface Draft<Quality> {
 
 /** An answer that is bad from its first block on is stopped there. */
 async function writeDraft<Quality extends QualityRecord>(
-  client: ChatClient,
+  chat: ChatModel,
   ask: TextAsk,
   judge: Judge<Quality>,
 ): Promise<Draft<Quality>> {
@@ -111,7 +90,7 @@ async function writeDraft<Quality extends QualityRecord>(
     },
   };
   try {
-    const text = await writeText(client, { ...ask, hooks, judge: early });
+    const text = await writeText(chat, { ...ask, hooks, judge: early });
     const quality = await judge.judge(text);
     return { text: { ...text, quality }, usage: text.usage, findings: early.all(quality) };
   } catch (error) {
@@ -119,14 +98,6 @@ async function writeDraft<Quality extends QualityRecord>(
     if (!isOurs) throw error;
     return { text: undefined, usage, findings: early.all() };
   }
-}
-
-const TOKENS_PER_WORD = 4;
-
-// A lesson of more minutes than usual needs more room, in scripts with many tokens per word too.
-function roomFor({ contract }: LessonRequest, limits: CallLimits): CallLimits {
-  const needed = contract ? countWantedWords(contract) * TOKENS_PER_WORD : 0;
-  return { ...limits, maxTokens: Math.max(limits.maxTokens, needed) };
 }
 
 interface Judged<Quality extends QualityRecord> extends Omit<TextAsk, 'messages' | 'judge' | 'filter'> {
@@ -140,16 +111,16 @@ interface Judged<Quality extends QualityRecord> extends Omit<TextAsk, 'messages'
 }
 
 /** What blocks is written again, once. */
-async function writeJudged<Quality extends QualityRecord>(
-  client: ChatClient,
+export async function writeJudged<Quality extends QualityRecord>(
+  chat: ChatModel,
   { what, judge, messages, repair, newFilter, salvage, ...ask }: Judged<Quality>,
 ): Promise<Written & { quality: Quality }> {
   const judged = (fate: JudgedAnswer['fate'], { text, findings }: Draft<Quality>) =>
     ask.hooks.onJudged?.({
       ...{ what, fate, findings, promptVersion: PROMPT_VERSION },
-      model: text?.model ?? client.model,
+      model: text?.model ?? chat.model,
     });
-  const first = await writeDraft(client, { ...ask, messages, filter: newFilter() }, judge);
+  const first = await writeDraft(chat, { ...ask, messages, filter: newFilter() }, judge);
   const problems = toProblems(first.findings);
   if (first.text && (problems.length === 0 || !judge.isRepairable)) {
     judged('kept', first);
@@ -160,7 +131,7 @@ async function writeJudged<Quality extends QualityRecord>(
   const again = { ...ask, messages: repair(problems), filter: newFilter(), hold: !first.text };
   let second: Draft<Quality>;
   try {
-    second = await writeDraft(client, again, judge);
+    second = await writeDraft(chat, again, judge);
   } catch (error) {
     const stopped = error instanceof GeneratorError && error.kind === 'aborted';
     const part = first.text && !stopped ? await salvage?.(first.text) : undefined;
@@ -176,60 +147,4 @@ async function writeJudged<Quality extends QualityRecord>(
     if (part) return { ...part, usage };
   }
   throw new GeneratorError('bad_answer', { detail: left.join(' ') });
-}
-
-export function writeLesson(
-  client: ChatClient,
-  request: LessonRequest | RevisionRequest,
-  limits: CallLimits,
-  hooks: TextHooks,
-): Promise<Lesson> {
-  const judge = createLessonJudge({ model: client.model, promptVersion: PROMPT_VERSION, request });
-
-  async function salvage(text: Lesson & { quality: LessonQuality }) {
-    const markdown = leaveOutFaults(text.markdown, text.quality.findings);
-    if (!markdown) return undefined;
-    const blocks = new BlockStream(() => undefined);
-    blocks.push(markdown);
-    const part = { ...text, ...blocks.end() };
-    const quality = await judge.judge(part);
-    return isReadable(quality) ? { ...part, quality, partial: true as const } : undefined;
-  }
-
-  return writeJudged(client, {
-    what: 'lesson',
-    judge,
-    ...(request.mayBePartial && { salvage }),
-    messages: lessonPrompt(request),
-    repair: (problems) => lessonRepairPrompt(request, problems),
-    newFilter: () =>
-      request.material && new CitationFilter(request.material.passages.length, { letter: 's', keeps: true }),
-    userKey: request.userKey,
-    limits: roomFor(request, limits),
-    hooks,
-  });
-}
-
-export async function answerQuestion(
-  client: ChatClient,
-  request: QuestionRequest,
-  limits: CallLimits,
-  hooks: TextHooks,
-): Promise<Answer> {
-  let filter = new CitationFilter(request.paragraphs.length);
-  const text = await writeJudged(client, {
-    what: 'answer',
-    judge: createAnswerJudge({ model: client.model, promptVersion: PROMPT_VERSION, request }),
-    messages: questionPrompt(request),
-    repair: (problems) => questionRepairPrompt(request, problems),
-    newFilter: () => {
-      filter = new CitationFilter(request.paragraphs.length);
-      return filter;
-    },
-    userKey: request.userKey,
-    limits,
-    hooks,
-  });
-  const quoted = filter.cited.flatMap((position) => request.paragraphs[position]?.id ?? []);
-  return { ...text, quoted };
 }

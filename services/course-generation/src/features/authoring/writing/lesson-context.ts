@@ -1,18 +1,13 @@
 import type { LessonContract } from '@coursewright/contracts';
-import type { LessonRequest, LessonSurroundings, Outline } from '../../features/authoring/index.ts';
-import { boundedLine, estimateTokens, INPUT_LIMITS } from '../../features/authoring/text/index.ts';
+import { boundedLine, estimateTokens, INPUT_LIMITS } from '../text/index.ts';
+import { titlesOf } from './prompt.ts';
+import type { LessonRequest, LessonSurroundings } from './texts.ts';
 
 // What a lesson's prompt says of the course around it, without passages of sources and transcripts.
 export const MAX_CONTEXT_TOKENS = 3_000;
 const MAX_OUTLINE_TOKENS = 1_000;
 
 const costOf = (value: unknown) => estimateTokens(JSON.stringify(value)) + 1;
-
-const titlesOf = ({ topics }: Outline, length = 120) =>
-  topics.slice(0, 12).map(({ title, subtopics }) => ({
-    topic: boundedLine(title, length),
-    subtopics: subtopics.slice(0, 12).map((subtopic) => boundedLine(subtopic.title, length)),
-  }));
 
 // The whole outline, else the titles of the other topics alone, else the own topic alone.
 function outlineViews({ outline, topicTitle }: LessonRequest) {

@@ -1,7 +1,7 @@
 import type { LessonContract } from '@coursewright/contracts';
-import type { LessonRequest } from '../../features/authoring/index.ts';
-import { estimateTokens } from '../../features/authoring/text/index.ts';
+import { estimateTokens } from '../text/index.ts';
 import { lessonContext, MAX_CONTEXT_TOKENS } from './lesson-context.ts';
+import type { LessonRequest } from './texts.ts';
 
 const SCRIPTS = {
   English: 'the dough rests until its surface is smooth ',

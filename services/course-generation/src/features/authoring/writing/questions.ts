@@ -1,11 +1,14 @@
 import { clarifyingQuestionSchema } from '@coursewright/contracts';
 import { z } from 'zod';
-import type { AttemptHooks, QuestionsRequest, WrittenQuestions } from '../../features/authoring/index.ts';
-import { boundedLine, INPUT_LIMITS, oneLine, readJson } from '../../features/authoring/text/index.ts';
-import type { CallLimits } from './call-limits.ts';
-import type { ChatClient } from './chat-client.ts';
-import { conversation, DATA_RULE, QUESTIONS_SHAPE } from './prompts.ts';
-import type { Message } from './provider-capabilities.ts';
+import { boundedLine, INPUT_LIMITS, oneLine, readJson } from '../text/index.ts';
+import type { ChatModel, JsonShape, Message } from './chat.ts';
+import { conversation, DATA_RULE, list, object, string } from './prompt.ts';
+import type { AttemptHooks, QuestionsRequest, WrittenQuestions } from './texts.ts';
+
+export const QUESTIONS_SHAPE: JsonShape = {
+  name: 'questions',
+  schema: object({ questions: list(object({ question: string, answers: list(string) })) }),
+};
 
 const MAX_QUESTIONS = 3;
 
@@ -28,18 +31,16 @@ const answerSchema = z.object({ questions: z.array(z.unknown()) });
 
 // Questions that break the schema are left out; no learner waits for them, so none is asked for again.
 export async function askQuestions(
-  client: ChatClient,
+  chat: ChatModel,
   request: QuestionsRequest,
-  limits: CallLimits,
   hooks: AttemptHooks,
 ): Promise<WrittenQuestions> {
-  const { text, usage } = await client.complete({
+  const { text, usage } = await chat.complete({
+    operation: 'questions',
     messages: questionsPrompt(request),
-    limits,
     userKey: request.userKey,
     shape: QUESTIONS_SHAPE,
-    signal: hooks.signal,
-    onUsage: hooks.onUsage,
+    ...hooks,
     onText: () => {},
   });
   return { questions: readQuestions(text), usage };
