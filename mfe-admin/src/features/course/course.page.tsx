@@ -14,7 +14,7 @@ import { Acts, Panel } from '../../shared/panel.tsx';
 import { describeType } from '../courses/course-texts.tsx';
 import { describeRule } from '../generations/finding-rules.ts';
 import { reportColumns } from '../generations/mistakes.tsx';
-import { userQuery } from '../user/user.api.ts';
+import { UserMailLink } from '../users/user-link.tsx';
 
 const courseQuery = (courseId: string) =>
   queryOptions({
@@ -26,16 +26,6 @@ const courseQuery = (courseId: string) =>
 const useCourse = () => useQuery(courseQuery(useParams().courseId ?? ''));
 
 const link = 'ad:text-brand ad:underline';
-
-// The id where auth is away.
-function Owner({ userId }: { userId: string }) {
-  const { data } = useQuery(userQuery(userId));
-  return (
-    <MfeLink to={`/admin/users/${userId}`} className={`${link} ad:break-words`}>
-      {data?.email ?? userId}
-    </MfeLink>
-  );
-}
 
 function StopSharing({ course: { id, title } }: { course: CourseDetails }) {
   return (
@@ -96,7 +86,7 @@ function CoursePanel() {
             <DescriptionList
               layout="rows"
               entries={[
-                [t`Owner`, <Owner key="owner" userId={userId} />],
+                [t`Owner`, <UserMailLink key="owner" userId={userId} />],
                 [t`Type`, describeType(type)],
                 [t`Language`, language ? nameLanguage(language) : t`Same as topic`],
                 [t`Written by`, source === 'sample' ? t`the sample author` : t`an AI model`],

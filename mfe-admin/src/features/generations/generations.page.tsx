@@ -9,6 +9,7 @@ import { AdminPage, Time } from '../../shared/admin-page.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { type Query, QueryState } from '../../shared/query-state.tsx';
 import { formatPeriod } from '../growth/growth-format.ts';
+import { UserMailLink } from '../users/user-link.tsx';
 import { Findings } from './findings.tsx';
 import { generationFailures, generationReport, type Report } from './generations.api.ts';
 import { Mistakes } from './mistakes.tsx';
@@ -108,8 +109,7 @@ const columns: Column<GenerationFailure>[] = [
   {
     id: 'user',
     header: <Trans>Learner</Trans>,
-    cell: ({ userId }) =>
-      userId ? <code className="ad:text-xs ad:lg:whitespace-nowrap">{userId}</code> : t`deleted user`,
+    cell: ({ userId }) => (userId ? <UserMailLink userId={userId} /> : t`deleted user`),
   },
   { id: 'attempts', header: <Trans>Attempts</Trans>, align: 'end', cell: ({ attempts }) => attempts },
   {

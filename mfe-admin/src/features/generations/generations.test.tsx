@@ -1,4 +1,4 @@
-import { courseGrowthEndpoints, type ResponseOf } from '@coursewright/contracts';
+import { adminUserEndpoints, courseGrowthEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { visitAsAdmin } from '../../testing/visit.ts';
@@ -34,8 +34,8 @@ const failures = respondWith(courseGrowthEndpoints.generationFailures, [
 ]);
 
 const visit = (...api: EndpointStub[]) => visitAsAdmin('/generations', ...api);
-const page = (values: Partial<Report> = {}) =>
-  visit(respondWith(courseGrowthEndpoints.generationReport, { ...report, ...values }), failures);
+const page = (values: Partial<Report> = {}, ...api: EndpointStub[]) =>
+  visit(respondWith(courseGrowthEndpoints.generationReport, { ...report, ...values }), failures, ...api);
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('ADM-03 what writing took is told in works, tokens, money and time', async () => {
@@ -68,10 +68,22 @@ test('ADM-03 without prices there are tokens alone, and the page says so', async
 });
 
 test('ADM-03 failures say what, when, why, whose and what became of them', async () => {
-  page();
+  const owner = Promise.withResolvers<ResponseOf<typeof adminUserEndpoints.user>>();
+  page(
+    {},
+    respondWith(adminUserEndpoints.user, () => owner.promise),
+  );
   const failed = await part('Latest failures');
   const rows = (await failed.findAllByRole('row')).slice(1).map((row) => row.textContent);
   expect(rows[0]).toMatch(/lesson.*4 Mar 2026.*busy right now.*0123456789abcdef01234567.*3.*written/);
+  owner.resolve({
+    ...{ id: '0123456789abcdef01234567', email: 'ada@example.org', name: 'Ada', plan: 'free', role: 'user' },
+    ...{ emailVerified: true, language: null, secondFactor: false, sessions: [] },
+  });
+  expect(await failed.findByRole('link', { name: 'ada@example.org' })).toHaveAttribute(
+    'href',
+    '/admin/users/0123456789abcdef01234567',
+  );
   expect(rows[1]).toMatch(/quiz.*ended too early.*deleted user.*failed/);
   expect((await part('Failures by reason')).getByRole('listitem')).toHaveTextContent(
     '2The AI service is busy right now.',
