@@ -1,4 +1,5 @@
 import { createJestConfig } from '@coursewright/build-config/jest';
+import { frontEnds } from '@coursewright/contracts/parts';
 
 // biome-ignore lint/style/noDefaultExport: jest reads the default export
 export default createJestConfig(import.meta.dirname, {
@@ -25,5 +26,5 @@ export default createJestConfig(import.meta.dirname, {
     'kill\\.int\\.test\\.ts$',
     '/authoring/text/(malicious-texts|malicious-lesson)\\.test\\.ts$',
   ],
-  dom: ['shell', 'mfe-learner', 'mfe-billing', 'mfe-admin', 'packages/ui', 'packages/mfe-kit', 'tests/streaming'],
+  dom: [...frontEnds.map(({ folder }) => folder), 'packages/ui', 'packages/mfe-kit', 'tests/streaming'],
 });

@@ -1,12 +1,13 @@
 // Checks the dependency rules, and that docs/dependencies.md shows the parts as they are. `--write` draws it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { frontEnds } from '@coursewright/contracts/parts';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { diagram } from './deps/diagram.ts';
 import { options, rules } from './deps/rules.ts';
 import { violationsOf } from './deps/violations.ts';
 
 const diagramFile = 'docs/dependencies.md';
-const folders = ['packages', 'services', 'gateway', 'operator', 'shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'];
+const folders = ['packages', 'services', 'gateway', 'operator', ...frontEnds.map(({ folder }) => folder)];
 const present = [...folders, 'dev', 'tests', 'scripts'].filter((folder) => existsSync(folder));
 
 const result = await cruise(present, { ...options, validate: true, ruleSet: { forbidden: rules } });

@@ -10,11 +10,11 @@ import {
   sourceLanguage,
   translatedLanguages,
 } from '@coursewright/build-config/messages';
+import { frontEnds } from '@coursewright/contracts/parts';
 import { findApiTexts } from './checks/api-texts.ts';
 import { compareTranslation, findPlainTexts, findSecondTranslations } from './checks/messages.ts';
 
-// All of a page's parts belong here; a part without catalogs is in English.
-const parts = ['mfe-billing', 'mfe-admin', 'mfe-learner', 'shell'];
+const parts = frontEnds.map(({ folder }) => folder);
 
 const root = path.resolve(import.meta.dirname, '..');
 const isCheck = process.argv.includes('--check');

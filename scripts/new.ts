@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type KindName, kinds } from './new/kinds.ts';
-import { fill, type Names, register } from './new/registrations.ts';
+import { microfrontends, services } from '@coursewright/contracts/parts';
+import { fill, kinds, type Names, register } from './new/places.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { values, positionals } = parseArgs({
@@ -19,16 +19,16 @@ if (!/^[a-z][a-z0-9]+$/.test(name)) fail(`The name is one word of small letters,
 const folder = kind === 'remote' ? `mfe-${name}` : `services/${name}`;
 if (existsSync(path.join(root, folder))) fail(`${folder} exists.`);
 const prefix = (kind === 'remote' ? `MFE_${name}` : name).toUpperCase();
-const part: Names = { folder, name, prefix, port: freePort(kind) };
+const { model, firstPort } = kinds[kind];
+const part: Names = { folder, name, prefix, port: freePort() };
 
 const shared = [
   ['package.json', 'tsconfig.json'],
   kind === 'remote' ? ['tsconfig.test.json', 'src/messages/catalogs.ts', 'src/styles.css'] : [],
 ].flat();
-const { model } = kinds[kind];
 for (const file of shared) {
   mkdirSync(path.dirname(path.join(root, folder, file)), { recursive: true });
-  cpSync(path.join(root, model.folder, file), path.join(root, folder, file));
+  cpSync(path.join(root, model, file), path.join(root, folder, file));
 }
 const files = [
   ...shared.map((file) => `${folder}/${file}`),
@@ -45,17 +45,14 @@ run('npm', 'run', '--silent', 'pipelines');
 if (!values['no-install']) run('npm', 'run', '--silent', 'deps', '--', '--write');
 console.log(`${folder} is there, on port ${part.port}; its team is @coursewright/${name} in .github/CODEOWNERS.`);
 
-// Ports of microfrontends begin at 4011, those of services at 4001.
-function freePort(wanted: KindName): string {
-  const used = [...readFileSync(path.join(root, 'docker-compose.yml'), 'utf8').matchAll(/PORT: "(\d+)"/g)].map(
-    ([, port]) => Number(port),
-  );
-  let port = wanted === 'remote' ? 4011 : 4001;
+function freePort(): string {
+  const used: number[] = [...services, ...microfrontends].map((each) => each.port);
+  let port = firstPort;
   while (used.includes(port)) port++;
   return String(port);
 }
 
-function writeTemplates(wanted: KindName): string[] {
+function writeTemplates(wanted: keyof typeof kinds): string[] {
   const templates = path.join(root, 'scripts/new/templates', wanted);
   return globSync('**/*.template', { cwd: templates }).map((file) => {
     const filled = fill(file.replace(/\.template$/, ''), part);
@@ -71,8 +68,8 @@ function adaptPackage() {
   const file = path.join(root, folder, 'package.json');
   const ownName = `@coursewright/${path.basename(folder)}`;
   const text = readFileSync(file, 'utf8')
-    .replaceAll(model.folder, folder)
-    .replace(`@coursewright/${path.basename(model.folder)}`, ownName);
+    .replaceAll(model, folder)
+    .replace(`@coursewright/${path.basename(model)}`, ownName);
   const manifest = JSON.parse(text);
   const sources = globSync(`${folder}/**/*.{ts,tsx,css}`, { cwd: root }).map((each) =>
     readFileSync(path.join(root, each), 'utf8'),
@@ -84,6 +81,7 @@ function adaptPackage() {
   for (const group of ['dependencies', 'devDependencies'])
     manifest[group] = Object.fromEntries(Object.entries(manifest[group]).filter(([dependency]) => isUsed(dependency)));
   manifest.version = '1.0.0';
+  if (manifest.paths) manifest.paths = [`/${name}`];
   if (manifest.exports) manifest.exports = { '.': './src/index.ts' };
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -1,9 +1,11 @@
+import { microfrontends, type ServiceName, services, shell } from '@coursewright/contracts/parts';
 import {
   type Environment,
   hostNames,
   internalKey,
   logLevels,
   parseConfig,
+  partUrls,
   port,
   rejectDevelopmentKeys,
   url,
@@ -12,7 +14,6 @@ import { z } from 'zod';
 
 const count = (fallback: number) =>
   z.coerce.number('must be a number').int('must be whole').positive().default(fallback);
-const part = (defaultPort: number) => url().default(`http://127.0.0.1:${defaultPort}`);
 
 const schema = z
   .object({
@@ -25,14 +26,7 @@ const schema = z
       .string()
       .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
       .optional(),
-    AUTH_URL: part(4001),
-    COURSE_GENERATION_URL: part(4002),
-    BILLING_URL: part(4003),
-    NOTIFICATION_URL: part(4004),
-    SHELL_URL: part(4010),
-    MFE_LEARNER_URL: part(4011),
-    MFE_BILLING_URL: part(4012),
-    MFE_ADMIN_URL: part(4013),
+    ...partUrls([...services, shell, ...microfrontends]),
     TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
     GATEWAY_READS_PER_MINUTE: count(1200),
     GATEWAY_WRITES_PER_MINUTE: count(600),
@@ -60,14 +54,12 @@ export function readConfig(env: Environment) {
     publicUrl: given.PUBLIC_URL,
     allowedHosts: given.ALLOWED_HOSTS,
     securityContact: given.SECURITY_CONTACT,
-    services: {
-      auth: given.AUTH_URL,
-      'course-generation': given.COURSE_GENERATION_URL,
-      billing: given.BILLING_URL,
-      notification: given.NOTIFICATION_URL,
-    },
+    services: Object.fromEntries(services.map(({ name, prefix }) => [name, given[`${prefix}_URL`]])) as Record<
+      ServiceName,
+      string
+    >,
     shellUrl: given.SHELL_URL,
-    remotes: { learner: given.MFE_LEARNER_URL, billing: given.MFE_BILLING_URL, admin: given.MFE_ADMIN_URL },
+    remotes: Object.fromEntries(microfrontends.map(({ name, prefix }) => [name, given[`${prefix}_URL`]])),
     trustedProxies: given.TRUST_PROXY,
     rateLimits: {
       read: given.GATEWAY_READS_PER_MINUTE,

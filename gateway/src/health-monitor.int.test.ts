@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { microfrontends, services, shell } from '@coursewright/contracts/parts';
 import { createTestClock } from '@coursewright/service-kit/testing';
 import { readConfig } from './config.ts';
 import { createHealthMonitor, createHealthReport, getComponentUrls } from './health-monitor.ts';
@@ -27,8 +28,8 @@ test('ADM-03 the gateway reports since when each component is up or down, and th
   try {
     const first = (await watch.report()).parts;
     expect(first.map(({ name, ok, version }) => [name, ok, version])).toEqual([
-      ...['auth', 'course-generation', 'billing', 'notification', 'shell'].map((name) => [name, true, undefined]),
-      ...['mfe-learner', 'mfe-billing', 'mfe-admin'].map((name) => [name, true, '1.4.0']),
+      ...[...services, shell].map(({ name }) => [name, true, undefined]),
+      ...microfrontends.map(({ folder }) => [folder, true, '1.4.0']),
     ]);
     ready = false;
     await clock.advance(1_000);

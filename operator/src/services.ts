@@ -1,4 +1,4 @@
-import type { ServiceName } from '@coursewright/contracts';
+import { type ServiceName as AnyService, services } from '@coursewright/contracts/parts';
 import { StartupError } from '@coursewright/service-kit';
 
 // Loaded when needed: the image of a service contains its own code only.
@@ -7,9 +7,11 @@ const loaders = {
   'course-generation': () => import('@coursewright/course-generation/operator'),
   billing: () => import('@coursewright/billing/operator'),
   notification: () => import('@coursewright/notification/operator'),
-} as const satisfies Record<ServiceName, () => Promise<object>>;
+} as const satisfies Partial<Record<AnyService, () => Promise<object>>>;
 
 type Loaders = typeof loaders;
+
+export type ServiceName = keyof Loaders;
 
 export const serviceNames = Object.keys(loaders) as ServiceName[];
 
@@ -49,10 +51,8 @@ export function parseServiceName(text: string): ServiceName {
 
 // Names of the databases; the variables that rename them are the services' own.
 export function databaseNames(env: Readonly<Record<string, string | undefined>>): Record<ServiceName, string> {
-  return {
-    auth: env.AUTH_DATABASE || 'auth',
-    'course-generation': env.COURSE_GENERATION_DATABASE || 'course-generation',
-    billing: env.BILLING_DATABASE || 'billing',
-    notification: env.NOTIFICATION_DATABASE || 'notification',
-  };
+  return Object.fromEntries(services.map(({ name, prefix }) => [name, env[`${prefix}_DATABASE`] || name])) as Record<
+    ServiceName,
+    string
+  >;
 }

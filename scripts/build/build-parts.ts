@@ -12,8 +12,6 @@ type Configuration = Parameters<typeof compile>[0];
 const root = path.resolve(import.meta.dirname, '../..');
 const stamps = path.join(root, '.cache/build');
 
-export const frontEnds = ['shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'];
-
 /** One build of this folder at a time; what another one has built meanwhile is not built again. */
 export function buildParts(names: readonly string[]): Promise<boolean> {
   const onWait = () => console.log('  another build of this folder runs; waiting for it …');

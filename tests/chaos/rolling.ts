@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { finalGenerationEvents } from '@coursewright/contracts';
+import { gateway, services } from '@coursewright/contracts/parts';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { type Child, startChild } from '../e2e/support/child.ts';
 import { type Children, portNames, startSeparately, toldBy } from '../e2e/support/product-parts.ts';
@@ -30,7 +31,7 @@ const { values: options } = parseArgs({
 });
 const [rounds, users, replicasOfEach] = [Number(options.rounds), Number(options.users), Number(options.replicas)];
 
-const parts = ['auth', 'course-generation', 'billing', 'notification', 'gateway'] as const;
+const parts = [...services, gateway].map(({ name }) => name);
 type Part = (typeof parts)[number];
 type Learner = ReturnType<typeof createLearner>;
 const nameOf = (part: Part) => part.toUpperCase().replace('-', '_');

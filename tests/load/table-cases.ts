@@ -1,3 +1,5 @@
+import { services } from '@coursewright/contracts/parts';
+
 export interface Case {
   readonly group: string;
   readonly name: string;
@@ -114,11 +116,10 @@ function dashboard(userId: string): Case[] {
   ];
 }
 
-const services = ['auth', 'course-generation', 'billing', 'notification'];
 const failedMessages: Case[] = [
   {
     ...{ group: 'failed messages', name: 'of all services', judged: true },
-    paths: services.map((service) => `/api/admin/${service}/dead-letters`),
+    paths: services.map(({ name }) => `/api/admin/${name}/dead-letters`),
   },
 ];
 

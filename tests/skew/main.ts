@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { microfrontends, services } from '@coursewright/contracts/parts';
 import { run } from '../containers/command.ts';
 import { extractSources, newestTag } from '../containers/release.ts';
 import { projectRoot } from '../e2e/support/config.ts';
@@ -14,9 +15,9 @@ import { startBroker } from '../load/broker.ts';
 import { table } from '../load/figures.ts';
 
 const groups: Record<string, readonly PartName[]> = {
-  microfrontends: ['mfe-learner', 'mfe-billing', 'mfe-admin'],
+  microfrontends: microfrontends.map(({ folder }) => folder),
   shell: ['shell'],
-  services: ['auth', 'course-generation', 'billing', 'notification'],
+  services: services.map(({ name }) => name),
   gateway: ['gateway'],
 };
 const specs = ['specs/journey.spec.ts', 'specs/pay.spec.ts'];

@@ -35,15 +35,12 @@ function routesIn(layers: readonly Layer[] = []): string[] {
 
 // What every service answers besides: to operators and to its siblings, never through the gateway.
 const everywhere = ['GET /health/live', 'GET /health/ready', 'GET /metrics'];
-const internal: Record<ServiceName, string[]> = {
+const internal: Partial<Record<ServiceName, string[]>> = {
   auth: [
     ...['GET /.well-known/jwks.json', `GET ${tokenExchangePath}`],
     ...[`GET ${revocationsPath}`, `POST ${limitLeasesPath}`],
     ...[`GET ${internalUserPath(':userId')}`, `POST ${mailLinkPath(':requestId')}`].map(decodeURIComponent),
   ],
-  'course-generation': [],
-  billing: [],
-  notification: [],
 };
 
 const apps: Express[] = [];
@@ -73,5 +70,5 @@ const routesOf = (service: ServiceName) =>
 test.each(serviceNames)('PLT-05 API-06 %s answers each of its contracts, and has no route without one', (service) => {
   const contracts = serviceEndpoints[service].map((endpoint) => `${endpoint.method} ${endpoint.path}`);
   const routes = new Set(routesOf(service));
-  expect([...routes].sort()).toEqual([...contracts, ...everywhere, ...internal[service]].sort());
+  expect([...routes].sort()).toEqual([...contracts, ...everywhere, ...(internal[service] ?? [])].sort());
 });

@@ -1,5 +1,5 @@
+import { frontEnds, gateway, services } from '@coursewright/contracts/parts';
 import type { BrokerConnect, Closable, Environment, Logger } from '@coursewright/service-kit';
-import type { WebApp } from '@coursewright/web-server';
 import { readStartConfig } from './config.ts';
 
 export interface PartDependencies {
@@ -13,26 +13,29 @@ export type RunningPart = Closable & { url: string };
 
 type StartPart = (env: Environment, dependencies?: PartDependencies) => Promise<RunningPart>;
 
-interface ServiceModule<C> {
+interface ServiceModule<C = unknown> {
   readConfig(env: Environment): C;
   start(config: C, dependencies?: PartDependencies): Promise<RunningPart>;
 }
 
+export async function loadService(name: string): Promise<StartPart> {
+  const { readConfig, start } = (await import(`@coursewright/${name}`)) as ServiceModule;
+  return (env, dependencies) => start(readConfig(env), dependencies);
+}
+
 const service =
-  <C>(load: () => Promise<ServiceModule<C>>): StartPart =>
-  async (env, dependencies) => {
-    const part = await load();
-    return part.start(part.readConfig(env), dependencies);
-  };
+  ({ name }: { name: string }): StartPart =>
+  async (env, dependencies) =>
+    (await loadService(name))(env, dependencies);
 
 const embedded = () => import('./embedded.ts');
 
-const webPart =
-  (name: WebApp): StartPart =>
+const frontEnd =
+  (part: (typeof frontEnds)[number]): StartPart =>
   async (env) =>
-    (await import('@coursewright/web-server')).startWebApp(name, env);
+    (await import('@coursewright/web-server')).startWebApp(part, env);
 
-export const parts = {
+const embeddedParts = {
   mongo: async (env) => (await embedded()).startEmbeddedMongo(readStartConfig(env)),
   mailbox: async (env) => (await embedded()).startEmbeddedMailbox(readStartConfig(env)),
   providers: async (env) => (await embedded()).startEmbeddedProviders(readStartConfig(env)),
@@ -41,16 +44,14 @@ export const parts = {
     const { readSampleModelConfig, startSampleModel } = await import('@coursewright/sample-model');
     return startSampleModel(readSampleModelConfig(env));
   },
-  auth: service(() => import('@coursewright/auth')),
-  'course-generation': service(() => import('@coursewright/course-generation')),
-  billing: service(() => import('@coursewright/billing')),
-  notification: service(() => import('@coursewright/notification')),
-  'mfe-learner': webPart('mfe-learner'),
-  'mfe-billing': webPart('mfe-billing'),
-  'mfe-admin': webPart('mfe-admin'),
-  shell: webPart('shell'),
-  gateway: service(() => import('@coursewright/gateway')),
 } satisfies Record<string, StartPart>;
+
+const deployed = Object.fromEntries([
+  ...[...services, gateway].map((part) => [part.name, service(part)] as const),
+  ...frontEnds.map((part) => [part.folder, frontEnd(part)] as const),
+]) as Record<(typeof services | [typeof gateway])[number]['name'] | (typeof frontEnds)[number]['folder'], StartPart>;
+
+export const parts = { ...embeddedParts, ...deployed };
 
 export type PartName = keyof typeof parts;
 

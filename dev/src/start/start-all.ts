@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type PaymentProvider, paymentProviderLabels } from '@coursewright/contracts';
+import { microfrontends, services, shell } from '@coursewright/contracts/parts';
 import { createDataFolder } from '@coursewright/embedded-mongo';
 import { type Closable, type Environment, startAll, startTracing } from '@coursewright/service-kit';
 import { createTestBroker } from '@coursewright/service-kit/testing/broker';
@@ -19,17 +20,6 @@ export interface Product {
   gateways: readonly PaymentProvider[];
   config: StartConfig;
 }
-
-const services: [PartName, string][] = [
-  ['auth', 'AUTH'],
-  ['course-generation', 'COURSE_GENERATION'],
-  ['billing', 'BILLING'],
-  ['notification', 'NOTIFICATION'],
-  ['mfe-learner', 'MFE_LEARNER'],
-  ['mfe-billing', 'MFE_BILLING'],
-  ['mfe-admin', 'MFE_ADMIN'],
-  ['shell', 'SHELL'],
-];
 
 export function startProduct(
   given: Environment,
@@ -64,10 +54,9 @@ export function startProduct(
       SMTP_URL: config.SMTP_URL ?? mailbox?.smtpUrl,
     };
     const dependencies = inProcess(config);
-    for (const [name, prefix] of services) {
-      const { url } = await run(
-        parts[name]({ ...env, [`${prefix}_PORT`]: given[`${prefix}_PORT`] ?? '0' }, dependencies),
-      );
+    for (const { folder, prefix } of [...services, ...microfrontends, shell]) {
+      const start = parts[path.basename(folder) as PartName];
+      const { url } = await run(start({ ...env, [`${prefix}_PORT`]: given[`${prefix}_PORT`] ?? '0' }, dependencies));
       env[`${prefix}_URL`] = url;
     }
     progress('services and microfrontends are ready');

@@ -4,25 +4,30 @@ import { type DevServer, developmentAddresses } from '@coursewright/build-config
 import { type MfeConfig, mfeConfigSchema, type RemoteDescriptor } from '@coursewright/contracts';
 import { type Closable, listen, processEnvironment, StartupError, startAll } from '@coursewright/service-kit';
 import { createDevelopmentServer, readShellServerConfig } from '@coursewright/web-server';
-import { containerName, type FrontEnd, frontEndOf, watchFrontEnd } from './front-ends.ts';
+import { type FrontEnd, frontEndOf, watchFrontEnd } from './front-ends.ts';
 import { createCookieJar, withoutHopByHop } from './proxied-headers.ts';
 import { passOn, type Route, startProxy } from './proxy.ts';
 
 interface AgainstOptions {
-  folder: FrontEnd;
+  frontEnd: FrontEnd;
   /** The environment whose gateway and other front ends are used. */
   environment: URL;
   port: number;
-  log(folder: FrontEnd, text: string): void;
+  log(folder: string, text: string): void;
 }
 
 /** Serves one front end from its sources inside the pages of a running environment. */
-export function startAgainst({ folder, environment, port, log }: AgainstOptions): Promise<{ url: string } & Closable> {
-  const name = containerName(folder);
+export function startAgainst({
+  frontEnd,
+  environment,
+  port,
+  log,
+}: AgainstOptions): Promise<{ url: string } & Closable> {
+  const { name } = frontEnd;
   const isShell = name === 'shell';
   return startAll(async (started) => {
     // the environment's React is a production build, which cannot be refreshed; a local shell brings its own
-    const server = await watchFrontEnd(folder, { refresh: isShell, log });
+    const server = await watchFrontEnd(frontEnd, { refresh: isShell, log });
     started.push(server);
     const pages = isShell ? await listen(await createPages(server, environment), 0) : undefined;
     if (pages) started.push(pages);

@@ -1,8 +1,9 @@
 import { developmentAddresses } from '@coursewright/build-config/webpack/watch';
+import { frontEnds } from '@coursewright/contracts/parts';
 import { listen, processEnvironment } from '@coursewright/service-kit';
 import { createDevelopmentServer, readShellServerConfig } from '@coursewright/web-server';
 import { readStartConfig } from '../start/config.ts';
-import { containerName, frontEnds, watchFrontEnd } from './front-ends.ts';
+import { watchFrontEnd } from './front-ends.ts';
 
 process.once('disconnect', () => process.exit(0));
 if (!process.connected) process.exit(0);
@@ -14,16 +15,16 @@ const log = (folder: string, text: string) => console.log(`${folder}: ${text}`);
 
 const servers = Object.fromEntries(
   await Promise.all(
-    frontEnds.map(async (folder) => {
-      const server = await watchFrontEnd(folder, { refresh: true, allowedHosts: ALLOWED_HOSTS, log });
-      return [containerName(folder), server] as const;
+    frontEnds.map(async (frontEnd) => {
+      const server = await watchFrontEnd(frontEnd, { refresh: true, allowedHosts: ALLOWED_HOSTS, log });
+      return [frontEnd.name, server] as const;
     }),
   ),
 );
 
 const remotes = config.remotes.map(({ name, paths }) => {
   const { entry, version } = developmentAddresses(name);
-  return { name, paths, version, entry };
+  return { name, paths: [...paths], version, entry };
 });
 await listen(
   createDevelopmentServer({

@@ -5,25 +5,22 @@ import {
   developmentAddresses,
   startDevServer,
 } from '@coursewright/build-config/webpack/watch';
+import type { frontEnds } from '@coursewright/contracts/parts';
 import { projectRoot } from '../start/config.ts';
 
-export const frontEnds = ['shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'] as const;
 export type FrontEnd = (typeof frontEnds)[number];
-
-export const containerName = (folder: FrontEnd) => folder.replace(/^mfe-/, '');
 
 interface WatchOptions {
   // Keeping the state of components over an edit needs React in its development build.
   refresh: boolean;
   allowedHosts?: readonly string[];
-  log(folder: FrontEnd, text: string): void;
+  log(folder: string, text: string): void;
 }
 
 export async function watchFrontEnd(
-  folder: FrontEnd,
+  { name, folder }: FrontEnd,
   { refresh, allowedHosts, log }: WatchOptions,
 ): Promise<DevServer> {
-  const name = containerName(folder);
   const server = await startDevServer({
     config: createDevelopmentConfig({ dir: path.join(projectRoot, folder), name, refresh }),
     hot: refresh,

@@ -9,16 +9,16 @@ process.once('disconnect', () => process.exit(0));
 enableCompileCache(path.resolve(import.meta.dirname, '../../../.cache/node'));
 const { processEnvironment, StartupError } = await import('@coursewright/service-kit');
 const { connectToParent } = await import('./broker-bridge.ts');
-const { loadService } = await import('./services.ts');
+const { loadService } = await import('../start/parts.ts');
 
 const [name = ''] = parseArgs({ allowPositionals: true }).positionals;
 
 async function main() {
-  const service = await loadService(name);
+  const start = await loadService(name);
   process.send?.({ state: 'loaded' });
   const { inspectPort, replaySent, exclusive, sharedBroker } = await startMessage();
   openInspector(inspectPort);
-  const { url, close } = await service.start(processEnvironment, {
+  const { url, close } = await start(processEnvironment, {
     exclusive,
     replaySent,
     ...(sharedBroker ? { connectBroker: connectToParent() } : {}),

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { frontEnds, gateway, services } from '@coursewright/contracts/parts';
 import { type Closable, type Environment, StartupError, startAll } from '@coursewright/service-kit';
 import { createTestBroker } from '@coursewright/service-kit/testing/broker';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
@@ -16,8 +17,11 @@ import { frontEndOf } from './front-ends.ts';
 import type { FrontEndsMessage } from './front-ends-main.ts';
 import type { Output } from './output.ts';
 import { startProxy } from './proxy.ts';
-import { watched, watchedPackages } from './services.ts';
 import { createSupervisor, type Supervisor } from './supervisor.ts';
+
+// Each in a process of its own, debugged on `INSPECT_PORT` plus its index in this list.
+const watched = [gateway, ...services];
+const watchedPackages = ['packages/contracts', 'packages/service-kit', 'packages/text', 'packages/pdf'];
 
 export type Development = Product & { inspectors: { name: string; port: number }[] };
 
@@ -67,9 +71,9 @@ export function startDevelopment(given: Environment, output: Output): Promise<De
       SMTP_URL: config.SMTP_URL ?? mailbox?.smtpUrl,
     };
     const { PAGES_PORT } = await freePorts(['PAGES_PORT']);
-    const services = await createServices({ config, env, pages: `http://127.0.0.1:${PAGES_PORT}`, output });
-    started.push(services);
-    const { supervisors, gatewayUrl, inspectors } = services;
+    const running = await createServices({ config, env, pages: `http://127.0.0.1:${PAGES_PORT}`, output });
+    started.push(running);
+    const { supervisors, gatewayUrl, inspectors } = running;
     const [{ servers }] = await Promise.all([
       run(startFrontEnds({ ...env, PAGES_PORT }, output)),
       ...supervisors.map((supervisor) => supervisor.restart()),
@@ -129,9 +133,7 @@ async function createServices({ config, env, pages, output }: ServicesOptions) {
   const start = { exclusive: !config.MONGODB_URI, sharedBroker: broker !== undefined };
   const inspectPorts = await inspectPortsFrom(config.INSPECT_PORT);
   const supervisors: Supervisor[] = [];
-  const pageUrls = Object.fromEntries(
-    ['SHELL', 'MFE_LEARNER', 'MFE_BILLING', 'MFE_ADMIN'].map((prefix) => [`${prefix}_URL`, pages]),
-  );
+  const pageUrls = Object.fromEntries(frontEnds.map(({ prefix }) => [`${prefix}_URL`, pages]));
   const inspectors = watched.map(({ name }, index) => ({ name, port: inspectPorts[index] ?? 0 }));
   for (const { name, port } of inspectors) {
     const own = name === 'gateway' ? { PORT: ports.GATEWAY_PORT } : {};

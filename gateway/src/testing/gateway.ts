@@ -7,6 +7,7 @@ import {
   tokenExchangePath,
   tokenExchangeQuerySchema,
 } from '@coursewright/contracts';
+import { frontEnds, services } from '@coursewright/contracts/parts';
 import {
   accessTokenProfile,
   type Clock,
@@ -29,18 +30,8 @@ export const gatewayKey = randomBytes(32).toString('hex');
 
 export const sessionCookieFor = (role: Role) => ({ cookie: `at=${keys.accessTokenFor({ userId: `the ${role}` })}` });
 
-const components = [
-  'AUTH',
-  'COURSE_GENERATION',
-  'BILLING',
-  'NOTIFICATION',
-  'SHELL',
-  'MFE_LEARNER',
-  'MFE_BILLING',
-  'MFE_ADMIN',
-];
-
-export const componentUrlsAt = (url: string) => Object.fromEntries(components.map((name) => [`${name}_URL`, url]));
+export const componentUrlsAt = (url: string) =>
+  Object.fromEntries([...services, ...frontEnds].map(({ prefix }) => [`${prefix}_URL`, url]));
 
 export async function startGateway(upstream: string, env: Record<string, string> = {}, clock: Clock = systemClock) {
   const lines: string[] = [];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { StartupError } from '@coursewright/service-kit';
 import { mongo } from 'mongoose';
 import { z } from 'zod';
+import { serviceNames } from '../services.ts';
 
 const { BSON } = mongo;
 
@@ -15,7 +16,7 @@ export type ArchiveRecord =
 
 export const FORMAT = 1;
 
-const serviceName = z.enum(['auth', 'course-generation', 'billing', 'notification']);
+const serviceName = z.enum(serviceNames);
 
 export const headerSchema = z.object({
   coursewright: z.literal(FORMAT, 'is of a format that this version does not know'),

@@ -1,7 +1,6 @@
-import type { ServiceName } from '@coursewright/contracts';
 import { type Environment, RESTORES } from '@coursewright/service-kit';
 import type { mongo } from 'mongoose';
-import { backupOrder, databaseNames } from '../services.ts';
+import { backupOrder, databaseNames, type ServiceName } from '../services.ts';
 import { createArchiveWriter, FORMAT, type Header, type Trailer } from './archive.ts';
 
 export type Consistency = Header['consistency'];

@@ -1,7 +1,6 @@
-import type { ServiceName } from '@coursewright/contracts';
 import { type Environment, RESTORES, type RestoreMark, StartupError } from '@coursewright/service-kit';
 import { mongo } from 'mongoose';
-import { databaseNames, findService, serviceNames } from '../services.ts';
+import { databaseNames, findService, type ServiceName, serviceNames } from '../services.ts';
 import { collectionSchema, type Header, headerSchema, readArchive, type Trailer, trailerSchema } from './archive.ts';
 
 const { BSON } = mongo;

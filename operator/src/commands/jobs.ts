@@ -1,7 +1,6 @@
-import type { ServiceName } from '@coursewright/contracts';
 import { createLogger, type Environment, type Jobs, StartupError } from '@coursewright/service-kit';
 import { type Command, formatTable } from '../command.ts';
-import { findService, loadService, parseServiceName, serviceNames } from '../services.ts';
+import { findService, loadService, parseServiceName, type ServiceName, serviceNames } from '../services.ts';
 
 async function withJobs<T>(name: ServiceName, env: Environment, work: (jobs: Jobs) => Promise<T>): Promise<T> {
   const { service, readConfig } = await loadService(name);

@@ -1,9 +1,10 @@
+import { frontEnds } from '@coursewright/contracts/parts';
 import { runMain, StartupError } from '@coursewright/service-kit';
-import { startWebApp, webApps } from './start.ts';
+import { startWebApp } from './start.ts';
 
 // node packages/web-server/src/main.ts mfe-learner
-const name = webApps.find((part) => part === process.argv[2]);
-await runMain(name ?? 'web-server', async (env) => {
-  if (!name) throw new StartupError(`name what is to be served: ${webApps.join(', ')}`);
-  return startWebApp(name, env);
+const part = frontEnds.find(({ folder }) => folder === process.argv[2]);
+await runMain(part?.folder ?? 'web-server', async (env) => {
+  if (!part) throw new StartupError(`name what is to be served: ${frontEnds.map(({ folder }) => folder).join(', ')}`);
+  return startWebApp(part, env);
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { frontEnds } from '@coursewright/contracts/parts';
 import {
   type Clock,
   createLogger,
@@ -25,23 +26,21 @@ export function startShellServer(
   return listen(createShellServer({ ...config, logger, clock: deps.clock }), config.port, config.host);
 }
 
-export const webApps = ['shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'] as const;
-export type WebApp = (typeof webApps)[number];
-
-const remotePorts = { 'mfe-learner': '4011', 'mfe-billing': '4012', 'mfe-admin': '4013' };
-
-export async function startWebApp(name: WebApp, env: Environment): Promise<ListeningServer> {
-  const root = path.resolve(import.meta.dirname, '../../..', name, 'dist');
+/** Starts the server of a front end. */
+export async function startWebApp(
+  { name, folder, prefix, port }: (typeof frontEnds)[number],
+  env: Environment,
+): Promise<ListeningServer> {
+  const root = path.resolve(import.meta.dirname, '../../..', folder, 'dist');
   if (name === 'shell')
     return startShellServer(readShellServerConfig({ SHELL_ROOT: root, ...env, PORT: env.SHELL_PORT }));
-  const variable = (suffix: string) => env[`${name.toUpperCase().replace('-', '_')}_${suffix}`];
   return startRemoteServer(
     readRemoteServerConfig({
-      PORT: variable('PORT') ?? remotePorts[name],
+      PORT: env[`${prefix}_PORT`] ?? String(port),
       HOST: env.HOST,
-      MFE_NAME: name.replace('mfe-', ''),
-      MFE_ROOT: variable('RELEASES') ?? root,
-      UPLOAD_TOKEN: variable('UPLOAD_TOKEN'),
+      MFE_NAME: name,
+      MFE_ROOT: env[`${prefix}_RELEASES`] ?? root,
+      UPLOAD_TOKEN: env[`${prefix}_UPLOAD_TOKEN`],
       SHELL_URL: env.SHELL_URL,
     }),
   );

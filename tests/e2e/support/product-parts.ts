@@ -1,29 +1,21 @@
+import { frontEnds, gateway, microfrontends, services, shell } from '@coursewright/contracts/parts';
 import { sampleModelEnvironment } from '@coursewright/sample-model';
 import { type Child, startChild } from './child.ts';
 import { brokerUrl, otherRelease } from './config.ts';
 
 const start = 'dev/src/start.ts';
-const emulated = ['mongo', 'mailbox', 'payments', 'sample-model'];
+const emulated = ['mongo', 'mailbox', 'payments', 'sample-model'] as const;
 
 const groups = [
-  ['mongo', 'mailbox', 'payments', 'sample-model'],
-  ['auth', 'course-generation', 'billing', 'notification', 'mfe-learner', 'mfe-billing', 'mfe-admin'],
-  ['shell', 'gateway'],
+  emulated,
+  [...services.map(({ name }) => name), ...microfrontends.map(({ folder }) => folder)],
+  [shell.folder, gateway.folder],
 ] as const;
 
 // The name of a part that can run in its own process.
 export type PartName = (typeof groups)[number][number];
 
-const servers = {
-  auth: 'AUTH',
-  'course-generation': 'COURSE_GENERATION',
-  billing: 'BILLING',
-  notification: 'NOTIFICATION',
-  'mfe-learner': 'MFE_LEARNER',
-  'mfe-billing': 'MFE_BILLING',
-  'mfe-admin': 'MFE_ADMIN',
-  shell: 'SHELL',
-} as const;
+const prefixes = [...services, ...frontEnds].map(({ prefix }) => prefix);
 
 export const portNames = [
   'PORT',
@@ -32,7 +24,7 @@ export const portNames = [
   'MONGO_PORT',
   'PAYMENTS_PORT',
   'SAMPLE_MODEL_PORT',
-  ...Object.values(servers).map((prefix) => `${prefix}_PORT`),
+  ...prefixes.map((prefix) => `${prefix}_PORT`),
 ];
 
 export type Settings = Record<string, string>;
@@ -68,11 +60,11 @@ export async function startSeparately(
 }
 
 function startPart(name: PartName, env: Settings): Child {
-  if (emulated.includes(name)) return startChild(start, [`--target=${name}`], env);
+  if (emulated.some((each) => each === name)) return startChild(start, [`--target=${name}`], env);
   const folder = otherRelease.parts.includes(name) ? otherRelease.folder : undefined;
   if (name === 'gateway') return startChild('gateway/src/main.ts', [], env, folder);
-  const isFrontEnd = name === 'shell' || name.startsWith('mfe-');
-  if (isFrontEnd) return startChild('packages/web-server/src/main.ts', [name], env, folder);
+  if (frontEnds.some((frontEnd) => frontEnd.folder === name))
+    return startChild('packages/web-server/src/main.ts', [name], env, folder);
   return startChild(`services/${name}/src/main.ts`, [], env, folder);
 }
 
@@ -82,10 +74,7 @@ export const toldBy = (child: Child | undefined): Settings =>
   );
 
 export function addressesOf(settings: Settings): Settings {
-  const urls = Object.values(servers).map((prefix) => [
-    `${prefix}_URL`,
-    `http://127.0.0.1:${settings[`${prefix}_PORT`]}`,
-  ]);
+  const urls = prefixes.map((prefix) => [`${prefix}_URL`, `http://127.0.0.1:${settings[`${prefix}_PORT`]}`]);
   return {
     ...Object.fromEntries(urls),
     PUBLIC_URL: `http://localhost:${settings.PORT}`,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig as readAuth } from '@coursewright/auth';
 import { readConfig as readBilling } from '@coursewright/billing';
+import { microfrontends, services as serviceParts } from '@coursewright/contracts/parts';
 import { readConfig as readCourseGeneration } from '@coursewright/course-generation';
 import { readConfig as readGateway } from '@coursewright/gateway';
 import { readConfig as readNotification } from '@coursewright/notification';
@@ -16,7 +17,7 @@ import { isHelm, renderChart, required, type Values, valuesSchema } from './supp
 
 const readShell = (env: Environment) =>
   readShellServerConfig({ SHELL_ROOT: '/app/shell/dist', ...env, PORT: env.SHELL_PORT });
-const remotes = ['mfe-learner', 'mfe-billing', 'mfe-admin'];
+const remotes: string[] = microfrontends.map(({ folder }) => folder);
 const ownToken = (remote: string) => `${remote.toUpperCase().replace('-', '_')}_UPLOAD_TOKEN`;
 const readRemote = (remote: string) => (env: Environment) =>
   readRemoteServerConfig({
@@ -160,7 +161,7 @@ test('PLT-33 numbers of the values arrive as they were written', () => {
 
 const isSecretName = (name: string) => /(KEY|SECRET|PASSWORD|TOKEN)$|^(MONGODB_URI|AMQP_URL|SMTP_URL)$/.test(name);
 
-const services = ['auth', 'course-generation', 'billing', 'notification'];
+const services: string[] = serviceParts.map(({ name }) => name);
 
 test('PLT-33 secrets are in Secrets alone, and each part gets its own', () => {
   const secrets = Object.fromEntries(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { services } from '@coursewright/contracts/parts';
 import type { Document, MongoClient } from 'mongodb';
 
-const databases = ['auth', 'course-generation', 'billing', 'notification'];
+const databases = services.map(({ name }) => name);
 const uncounted = ['rate_limits', 'audit', 'jobs', 'gateways'];
 
 export async function fingerprint(client: MongoClient): Promise<Record<string, string>> {

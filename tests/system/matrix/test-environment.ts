@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FRESH_MINUTES, type Role, type ServiceName, tokenAudiences } from '@coursewright/contracts';
+import { services } from '@coursewright/contracts/parts';
 import { startProduct } from '@coursewright/dev';
 import { type Closable, type Caller as Known, startAll } from '@coursewright/service-kit';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
@@ -16,8 +17,11 @@ import { buyPlan, endPlan, makeObjects, makeVideo, type Person, refreshTokenOf, 
 import { createTokenFactory, holderOf } from './tokens.ts';
 
 const ports = [
-  ...['PORT', 'MONGO_PORT', 'MAILBOX_PORT', 'AUTH_PORT', 'COURSE_GENERATION_PORT', 'BILLING_PORT'],
-  ...['NOTIFICATION_PORT', 'PAYMENTS_PORT'],
+  'PORT',
+  'MONGO_PORT',
+  'MAILBOX_PORT',
+  'PAYMENTS_PORT',
+  ...services.map(({ prefix }) => `${prefix}_PORT`),
 ];
 
 export const setup = () => startAll(buildStage);
@@ -42,18 +46,15 @@ async function buildStage(started: Closable[]) {
   started.push(mongo);
   const at = (name: string) => `http://127.0.0.1:${port[name]}`;
   const gateway = createGatewayClient(at('PORT'));
-  const services: Record<ServiceName, SendRequest> = {
-    auth: createServiceClient(at('AUTH_PORT')),
-    'course-generation': createServiceClient(at('COURSE_GENERATION_PORT')),
-    billing: createServiceClient(at('BILLING_PORT')),
-    notification: createServiceClient(at('NOTIFICATION_PORT')),
-  };
+  const clients = Object.fromEntries(
+    services.map(({ name, prefix }) => [name, createServiceClient(at(`${prefix}_PORT`))]),
+  ) as Record<ServiceName, SendRequest>;
   const people = await makePeople(gateway, mongo);
   const former = await makeFormer(gateway, mongo, people.main.token);
   const unverified = await signUp(gateway, 'unverified@example.org');
   const [keyDocument, jwks] = await Promise.all([
     mongo.db('auth').collection('signing_keys').findOne({}),
-    services.auth(undefined, 'GET', '/.well-known/jwks.json'),
+    clients.auth(undefined, 'GET', '/.well-known/jwks.json'),
   ]);
   const mint = createTokenFactory(keyDocument?.pem, jwks.body.keys[0].kid);
   const stale = await makeStale(gateway, mongo, people, mint);
@@ -79,7 +80,7 @@ async function buildStage(started: Closable[]) {
       .db('auth')
       .collection<{ _id: string }>('sessions')
       .updateMany({ _id: { $nin: stale.sessions } }, { $set: { authenticatedAt: new Date() } });
-  return { gateway, services, mongo, people, callers, freshen };
+  return { gateway, services: clients, mongo, people, callers, freshen };
 }
 
 export type TestEnvironment = Awaited<ReturnType<typeof setup>>;

@@ -1,3 +1,4 @@
+import { services } from '@coursewright/contracts/parts';
 import { getCatalogs } from '@lingui/cli/api';
 import { type ExtractorType, makeConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
@@ -50,7 +51,7 @@ export const openApiCatalog = (findTexts: (source: string) => string[]) =>
   open({
     path: 'packages/mfe-kit/src/api-messages',
     include: [
-      ...['auth', 'billing', 'course-generation', 'notification'].map((name) => `services/${name}/src`),
+      ...services.map(({ folder }) => `${folder}/src`),
       ...['auth', 'http', 'limits'].map((folder) => `packages/service-kit/src/${folder}`),
       ...['gateway/src', 'packages/contracts/src/http'],
     ],

@@ -11,6 +11,8 @@ export interface FrontEnd {
   name: string;
   role: 'shell' | 'remote';
   version: string;
+  /** First segments of the addresses of its pages; a remote names them in `paths` of its package.json. */
+  paths: readonly string[];
   output: string;
 }
 
@@ -19,15 +21,16 @@ const versionOverride = process.env.MFE_VERSION;
 
 /** A remote keeps each release in a folder of its own. */
 export function readFrontEnd({ dir, name }: { dir: string; name: string }): FrontEnd {
-  const version = versionOverride ?? readVersion(path.join(dir, 'package.json'));
+  const manifest = readManifest(path.join(dir, 'package.json'));
+  const version = versionOverride ?? manifest.version;
   const role = name === 'shell' ? 'shell' : 'remote';
   const output = path.join(dir, 'dist', role === 'remote' ? version : '');
-  return { dir, name, role, version, output };
+  return { dir, name, role, version, paths: manifest.paths ?? [], output };
 }
 
-export function readVersion(file: string): string {
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-}
+export const readVersion = (file: string) => readManifest(file).version;
+
+const readManifest = (file: string): { version: string; paths?: string[] } => JSON.parse(readFileSync(file, 'utf8'));
 
 export const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
 

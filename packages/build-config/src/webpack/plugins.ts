@@ -4,6 +4,7 @@ import { MFE_CONTRACT } from '@coursewright/contracts';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compilation, type Compiler, type NormalModule } from 'webpack';
+import type { FrontEnd } from './part.ts';
 
 /** Requests that depend on nothing but the address of the page. */
 export interface FirstRequests {
@@ -63,12 +64,15 @@ export const createPrecompression = () => [
   }),
 ];
 
-/** Says which release this is and for which contract it was built, so that a server can refuse one that does not fit. */
+/**
+ * Says which release this is, which pages it has, and for which contract it was built, so that a server can refuse one that
+ * does not fit.
+ */
 export class ReleaseInfo {
   readonly #content: string;
 
-  constructor({ name, version }: { name: string; version: string }) {
-    this.#content = JSON.stringify({ name, version, contract: MFE_CONTRACT });
+  constructor({ name, version, paths }: Pick<FrontEnd, 'name' | 'version' | 'paths'>) {
+    this.#content = JSON.stringify({ name, version, contract: MFE_CONTRACT, paths });
   }
 
   apply(compiler: Compiler) {

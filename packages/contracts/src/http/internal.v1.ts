@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import { type ServiceName, services } from '../parts.ts';
 import { sessionUserSchema } from './auth.v1.ts';
 
 // Calls to auth by the gateway and other services, each with the service token of its caller. The gateway forwards
 // none of them.
 
 /** auth issues internal tokens and accepts none. */
-export const tokenAudiences = ['gateway', 'course-generation', 'billing', 'notification'] as const;
-export type TokenAudience = (typeof tokenAudiences)[number];
+export type TokenAudience = 'gateway' | Exclude<ServiceName, 'auth'>;
+export const tokenAudiences: readonly TokenAudience[] = [
+  'gateway',
+  ...services.flatMap(({ name }) => (name === 'auth' ? [] : name)),
+];
 
 /** GET with `Authorization: Bearer <access token>` and `?audience=`. 401 if the session is over. */
 export const tokenExchangePath = '/internal/token';

@@ -53,6 +53,12 @@ export function languages() {
     .pipe(z.array(languageSchema).min(1));
 }
 
+/** `AUTH_URL` and the like: where the parts are. Without them, on this machine. */
+export function partUrls<P extends { readonly prefix: string; readonly port: number }>(parts: readonly P[]) {
+  const urls = parts.map(({ prefix, port }) => [`${prefix}_URL`, url().default(`http://127.0.0.1:${port}`)]);
+  return Object.fromEntries(urls) as Record<`${P['prefix']}_URL`, z.ZodDefault<ReturnType<typeof url>>>;
+}
+
 /** The value never appears in an error message. */
 export function secret(minLength = 16) {
   return z.string().min(minLength, `must have at least ${minLength} characters`);

@@ -13,8 +13,16 @@ export type Manifest = z.infer<typeof manifestSchema>;
 /** Hash of each file of a release. */
 export const integritySchema = z.record(z.string(), z.string());
 
+/** First segments of the addresses of a microfrontend, such as `/home`. */
+export const pathsSchema = z.array(z.string().regex(/^\/[\w-]+$/, 'must be one segment, such as /home'));
+
 /** Written by the build. `contract` is that of shell and remotes (`MFE_CONTRACT`). */
-export const releaseInfoSchema = z.object({ name: z.string(), version: z.string(), contract: z.int() });
+export const releaseInfoSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  contract: z.int(),
+  paths: pathsSchema.optional(),
+});
 
 /** What a shell offers to microfrontends, at `/mfe-provisions.json` of its server. */
 export const shellProvisionsSchema = z.object({

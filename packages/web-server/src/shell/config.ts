@@ -1,10 +1,23 @@
-import { type Environment, languages, logLevels, parseConfig, port, secret, url } from '@coursewright/service-kit';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { microfrontends, services } from '@coursewright/contracts/parts';
+import {
+  type Environment,
+  languages,
+  logLevels,
+  parseConfig,
+  partUrls,
+  port,
+  secret,
+  url,
+} from '@coursewright/service-kit';
 import { z } from 'zod';
-import { versionSchema } from '../common/release-files.ts';
+import { pathsSchema, versionSchema } from '../common/release-files.ts';
 
 export interface RemoteSource {
   name: string;
-  paths: string[];
+  /** Those of releases that name none, and while its server is away. */
+  paths: readonly string[];
   /** Address of its server, without a trailing slash. */
   origin: string;
   /** Pins a release; without it the server's current release is used. */
@@ -13,46 +26,21 @@ export interface RemoteSource {
   uploadToken?: string | undefined;
 }
 
-// Paths of the microfrontends; every other path is the shell's.
-const claims = {
-  learner: [
-    '/home',
-    '/create',
-    '/topics',
-    '/course',
-    '/certificate',
-    '/verify',
-    '/recall',
-    '/notes',
-    '/shared',
-    '/examples',
-  ],
-  billing: ['/pricing', '/payment', '/pending', '/success', '/subscription', '/successful', '/failed'],
-  admin: [
-    ...['/dashBoard', '/users', '/courses', '/paid', '/admins', '/contacts', '/failed-messages'],
-    ...['/editterms', '/editprivacy', '/editcancellation', '/editrefund', '/editbilling'],
-    ...['/certificates', '/audit-log', '/mails', '/generations', '/admin'],
-  ],
-};
+type Remote = (typeof microfrontends)[number];
+type Releases = Record<`${Remote['prefix']}_VERSION`, z.ZodOptional<typeof versionSchema>> &
+  Record<`${Remote['prefix']}_UPLOAD_TOKEN`, z.ZodOptional<ReturnType<typeof secret>>>;
+const releases = microfrontends.flatMap(({ prefix }) => [
+  [`${prefix}_VERSION`, versionSchema.optional()],
+  [`${prefix}_UPLOAD_TOKEN`, secret(32).optional()],
+]);
 
-const pinned = versionSchema.optional();
-const uploadToken = secret(32).optional();
 const schema = z.object({
   PORT: port().default(4010),
   HOST: z.string().default('127.0.0.1'),
   SHELL_ROOT: z.string(),
-  MFE_LEARNER_URL: url().default('http://127.0.0.1:4011'),
-  MFE_BILLING_URL: url().default('http://127.0.0.1:4012'),
-  MFE_ADMIN_URL: url().default('http://127.0.0.1:4013'),
-  MFE_LEARNER_VERSION: pinned,
-  MFE_BILLING_VERSION: pinned,
-  MFE_ADMIN_VERSION: pinned,
-  MFE_LEARNER_UPLOAD_TOKEN: uploadToken,
-  MFE_BILLING_UPLOAD_TOKEN: uploadToken,
-  MFE_ADMIN_UPLOAD_TOKEN: uploadToken,
+  ...partUrls([...services, ...microfrontends]),
+  ...(Object.fromEntries(releases) as Releases),
   PUBLIC_URL: url().default('http://localhost:3000'),
-  AUTH_URL: url().default('http://127.0.0.1:4001'),
-  COURSE_GENERATION_URL: url().default('http://127.0.0.1:4002'),
   BRAND_NAME: z.string().max(60).default('Coursewright'),
   BRAND_LOGO_URL: z.string().optional(),
   BRAND_SITE_URL: z.string().default('/'),
@@ -67,17 +55,15 @@ export type ShellServerConfig = ReturnType<typeof readShellServerConfig>;
 /** @throws ConfigError naming every wrong variable. */
 export function readShellServerConfig(env: Environment) {
   const given = parseConfig(schema, env, 'shell');
-  const remotes = (['learner', 'billing', 'admin'] as const).map((name): RemoteSource => {
-    const variable = <S extends string>(suffix: S) =>
-      `MFE_${name.toUpperCase() as Uppercase<typeof name>}_${suffix}` as const;
-    return {
+  const remotes = microfrontends.map(
+    ({ name, folder, prefix }): RemoteSource => ({
       name,
-      paths: claims[name],
-      origin: given[variable('URL')],
-      version: given[variable('VERSION')],
-      uploadToken: given[variable('UPLOAD_TOKEN')],
-    };
-  });
+      paths: readPaths(folder),
+      origin: given[`${prefix}_URL`],
+      version: given[`${prefix}_VERSION`],
+      uploadToken: given[`${prefix}_UPLOAD_TOKEN`],
+    }),
+  );
   return {
     port: given.PORT,
     host: given.HOST,
@@ -91,6 +77,12 @@ export function readShellServerConfig(env: Environment) {
     pictureOrigins: listHotLinkOrigins(given),
     logLevel: given.LOG_LEVEL,
   };
+}
+
+// The image of the shell has the package.json of every part.
+function readPaths(folder: string): string[] {
+  const file = path.resolve(import.meta.dirname, '../../../..', folder, 'package.json');
+  return pathsSchema.parse(JSON.parse(readFileSync(file, 'utf8')).paths);
 }
 
 // Unsplash requires hot-linking. A configured origin stays allowed when no new pictures come from there.

@@ -50,7 +50,7 @@ export function createShellServer(options: ShellServerOptions): Express {
   const watch = createCanaryWatch(logger, clock);
   const shellManifest = async () => (await build()).manifest;
   const registry = createReleaseRegistry({ sources: remotes, shellManifest, watch, logger, clock });
-  const renderBody = createBodyRenderer({ remotes, brand, policies: createPolicyTexts(authUrl, clock) });
+  const renderBody = createBodyRenderer({ brand, policies: createPolicyTexts(authUrl, clock) });
 
   const findPreview = createLinkPreviews({ courseGenerationUrl, brandName: brand.name, clock });
 
@@ -76,11 +76,8 @@ export function createShellServer(options: ShellServerOptions): Express {
   app.get('/{*path}', async (req, res) => {
     const { html, views, firstViews } = await build();
     const language = negotiateLanguage(req, languages);
-    const [{ status, ...view }, preview] = await Promise.all([
-      renderBody(views, req.path, language),
-      findPreview(req.path),
-    ]);
-    const { descriptors, releases } = await chooseReleases(req, res);
+    const [{ descriptors, releases }, preview] = await Promise.all([chooseReleases(req, res), findPreview(req.path)]);
+    const { status, ...view } = await renderBody(views, { path: req.path, remotes: descriptors, language });
     res.set({
       Vary: 'Accept-Language, Cookie',
       'Content-Security-Policy': contentSecurityPolicy(html, { ...brand, pictureOrigins }),

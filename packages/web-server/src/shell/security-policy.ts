@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cspReportPath } from '@coursewright/contracts';
+import { microfrontends } from '@coursewright/contracts/parts';
 
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
@@ -8,8 +9,12 @@ const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 // that is loaded again after a failure creates its policies again; a policy in a global would be open to every
 // script.
 const TRUSTED_TYPES = [
-  ...['mfe-remotes', 'mfe-shell', 'mfe-learner', 'mfe-billing', 'mfe-admin'],
-  ...['dompurify', 'lesson-html', "'allow-duplicates'"],
+  'mfe-remotes',
+  'mfe-shell',
+  ...microfrontends.map(({ name }) => `mfe-${name}`),
+  'dompurify',
+  'lesson-html',
+  "'allow-duplicates'",
 ];
 
 const REPORTING_GROUP = 'csp';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mfeConfigSchema } from '@coursewright/contracts';
+import { MFE_CONTRACT, mfeConfigSchema } from '@coursewright/contracts';
 import { type ListeningServer, listen } from '@coursewright/service-kit';
 import { createTestClock } from '@coursewright/service-kit/testing';
 import express from 'express';
@@ -142,6 +142,16 @@ test('VIS-01 a public page links to the sheets and scripts of its own', async ()
   const { html } = await page('/about/');
   expect(html).toContain('<link rel="stylesheet" href="/assets/page-about.1.css">');
   expect(html).toContain('<script async src="/assets/page-about.2.js" fetchpriority="low"></script>');
+});
+
+test('PLT-01 a release brings the paths of its pages; while its server is away, they are those of package.json', async () => {
+  const { root, server } = await learner();
+  const info = { name: 'learner', version: '1.0.0', contract: MFE_CONTRACT, paths: ['/home', '/atelier'] };
+  await writeFile(path.join(root, '1.0.0/release-info.json'), JSON.stringify(info));
+  const { page, descriptor } = await shellWith(server.url);
+  expect((await descriptor('learner'))?.paths).toEqual(['/home', '/atelier']);
+  const status = async (address: string) => (await page(address)).response.status;
+  expect(await Promise.all(['/atelier/7', '/recall', '/pricing'].map(status))).toEqual([200, 404, 200]);
 });
 
 test('a remote whose server is away is listed without an entry', async () => {

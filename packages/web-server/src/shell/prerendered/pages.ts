@@ -1,7 +1,6 @@
-import type { InterfaceLanguage, MfeConfig } from '@coursewright/contracts';
+import type { InterfaceLanguage, MfeConfig, RemoteDescriptor } from '@coursewright/contracts';
 import { escapeHtml } from '@coursewright/text';
 import { z } from 'zod';
-import type { RemoteSource } from '../config.ts';
 import { createFileTag } from '../first-view.ts';
 import type { PolicyTexts } from './policy-texts.ts';
 
@@ -98,15 +97,19 @@ interface PageBody {
 }
 
 interface BodyRendererOptions {
-  remotes: readonly RemoteSource[];
   brand: MfeConfig['brand'];
   policies: PolicyTexts;
 }
 
-export function createBodyRenderer({ remotes, brand, policies }: BodyRendererOptions) {
-  const claims = remotes.flatMap(({ paths }) => paths);
+interface PageRequest {
+  path: string;
+  remotes: readonly Pick<RemoteDescriptor, 'paths'>[];
+  language?: InterfaceLanguage;
+}
 
-  return async (build: PrerenderedPages, path: string, language: InterfaceLanguage = 'en'): Promise<PageBody> => {
+export function createBodyRenderer({ brand, policies }: BodyRendererOptions) {
+  return async (build: PrerenderedPages, { path, remotes, language = 'en' }: PageRequest): Promise<PageBody> => {
+    const claims = remotes.flatMap(({ paths }) => paths);
     const views = { ...build, ...build.translations[language] };
     const { view, complete, status } = choosePage(views, claims, path);
     const title = views.titles[view.path];

@@ -46,7 +46,8 @@ async function readRelease(source: RemoteSource, version: string): Promise<Relea
   const base = `/mfe/${source.name}/${version}/`;
   const hash = integrity[file];
   if (!hash) throw new Error(`${source.name} ${version} has no hash of ${file}`);
-  const descriptor = { name: source.name, paths: source.paths, version, entry: base + file, integrity: hash };
+  const paths = [...(info?.paths ?? source.paths)];
+  const descriptor = { name: source.name, paths, version, entry: base + file, integrity: hash };
   return { descriptor, manifest, base, integrity, firstView: firstView ?? readChunkNames(manifest) };
 }
 
@@ -184,4 +185,4 @@ function findRunningCanary({ canary, withdrawn }: ReleaseConfiguration): Canary 
 }
 
 // Listed without an entry, so that the page can name the unavailable section.
-const missing = ({ name, paths }: RemoteSource): RemoteDescriptor => ({ name, paths, entry: null });
+const missing = ({ name, paths }: RemoteSource): RemoteDescriptor => ({ name, paths: [...paths], entry: null });
