@@ -1,6 +1,6 @@
 import { courseEndpoints, type LibraryItem } from '@coursewright/contracts';
 import { apiRequest, errorMessage, MfeLink, notify } from '@coursewright/mfe-kit';
-import { i18n } from '@coursewright/mfe-kit/messages';
+import { i18n, translateText } from '@coursewright/mfe-kit/messages';
 import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
 import { formatLocalDate } from '@coursewright/text';
 import {
@@ -22,7 +22,6 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Award, Copy, Download, EllipsisVertical, Link2, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { translateApiText } from '../../shared/api-texts.ts';
 import { courseTypeName, lessonsDone } from '../../shared/course-texts.ts';
 import { cardDirection } from '../../shared/format.ts';
 import { CourseDialog } from '../export-share/course-menu.tsx';
@@ -239,7 +238,7 @@ export function CourseCards({ courses, featuredId }: { courses: LibraryItem[]; f
   const refresh = () => void queries.invalidateQueries({ queryKey: libraryKey });
   const close = () => setOpen(undefined);
   const finish = ({ message }: { message: string }) => {
-    notify.success(translateApiText(message));
+    notify.success(translateText(message));
     refresh();
     close();
   };

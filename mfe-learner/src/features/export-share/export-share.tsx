@@ -1,13 +1,12 @@
 import { type ExportFormat, sharingEndpoints } from '@coursewright/contracts';
 import { apiRequest, buildUrl, errorMessage, fetchFile, notify, saveFile } from '@coursewright/mfe-kit';
-import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
+import { i18n, type MessageDescriptor, translateText } from '@coursewright/mfe-kit/messages';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Alert, Button, Dialog, RetryButton, Spinner, SpinnerMark, TextField } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Copy, FileArchive, FileText, Layers, Link2, NotebookText, Table } from 'lucide-react';
 import { useState } from 'react';
-import { translateApiText } from '../../shared/api-texts.ts';
 
 interface Choices {
   notes: boolean;
@@ -156,7 +155,7 @@ export function ShareDialog({ courseId, onClose }: { courseId: string; onClose: 
     mutationFn: () => apiRequest(sharingEndpoints.unshareCourse, { params: { courseId } }),
     onSuccess: ({ message }) => {
       queries.setQueryData(query.queryKey, { token: null });
-      notify.success(translateApiText(message));
+      notify.success(translateText(message));
     },
   });
   const failure = error ?? share.error ?? stop.error;

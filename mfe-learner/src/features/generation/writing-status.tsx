@@ -1,10 +1,9 @@
-import { i18n } from '@coursewright/mfe-kit/messages';
+import { i18n, translateText } from '@coursewright/mfe-kit/messages';
 import { Alert, Badge, Button, RetryButton, SpinnerMark } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import { AllowanceNotice, isAllowanceCode, isAllowanceError } from '../../shared/allowance.tsx';
-import { translateApiText } from '../../shared/api-texts.ts';
 import { useIsSlow } from '../../shared/hooks.ts';
 import type { RetryState } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
@@ -118,7 +117,7 @@ export function WritingStatus({
 function statusText({ phase, retry }: Writing, what: WritingStatusProps['what']) {
   if (phase === 'queued') return i18n._(TEXTS[what].queued);
   if (phase === 'retrying' && retry) {
-    return t`${translateApiText(retry.message)} Retrying: attempt ${retry.attempt} of ${retry.max} …`;
+    return t`${translateText(retry.message)} Retrying: attempt ${retry.attempt} of ${retry.max} …`;
   }
   return i18n._(TEXTS[what].running);
 }
@@ -149,7 +148,7 @@ function StoppedAlert({ writing, retryState, onRetry, onDismiss, what }: Stopped
         title={i18n._(TEXTS[what][cancelled ? 'cancelled' : 'failed'])}
         actions={actions}
       >
-        {isAllowanceCode(kind) ? <AllowanceNotice code={kind} /> : message && <span>{translateApiText(message)}</span>}
+        {isAllowanceCode(kind) ? <AllowanceNotice code={kind} /> : message && <span>{translateText(message)}</span>}
         {kind === 'bad_answer' && SHORTER.has(what) && (
           <>
             {' '}

@@ -1,11 +1,11 @@
 import type { Citations, CourseType, LessonView as Lesson, PictureView, VideoView } from '@coursewright/contracts';
 import { useSession, useTheme } from '@coursewright/mfe-kit';
+import { translateText } from '@coursewright/mfe-kit/messages';
 import { Alert } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Clock, Play } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { translateApiText } from '../../shared/api-texts.ts';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { isFinished, type Writing } from '../generation/writing.ts';
 import { MediaSkeleton, PICTURE_SIZE, VIDEO_SIZE } from './lesson-skeletons.tsx';
@@ -225,7 +225,7 @@ function LessonMedia({ note, video, image }: Pick<Lesson, 'note' | 'video' | 'im
   const isAdmin = user !== null && user.role !== 'user';
   return (
     <>
-      {note && (isAdmin || !note.startsWith(NOT_SET_UP)) && <Alert>{translateApiText(note)}</Alert>}
+      {note && (isAdmin || !note.startsWith(NOT_SET_UP)) && <Alert>{translateText(note)}</Alert>}
       {video && <LessonVideo video={video} />}
       {image && <LessonPicture picture={image} />}
     </>

@@ -1,5 +1,6 @@
 import { type CourseView, type QuizAttempt, quizEndpoints } from '@coursewright/contracts';
 import { ApiError, apiRequest } from '@coursewright/mfe-kit';
+import { translateText } from '@coursewright/mfe-kit/messages';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { Link } from '@coursewright/mfe-kit/router';
 import { Alert, Button, ProgressBar, RetryButton, Skeleton, Spinner } from '@coursewright/ui';
@@ -7,7 +8,6 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAllowanceError } from '../../shared/allowance.tsx';
-import { translateApiText } from '../../shared/api-texts.ts';
 import type { AskTeacher } from '../../shared/ask-teacher.ts';
 import { RECALL_KEY } from '../../shared/recall-key.ts';
 import { type RetryState, useRetry } from '../../shared/retry.ts';
@@ -227,7 +227,7 @@ function StartFailure({
       </Button>
     );
     return (
-      <Alert title={translateApiText(state.error.message)} actions={read}>
+      <Alert title={translateText(state.error.message)} actions={read}>
         <Trans>The questions are made from the lessons of the topic, and none of them was read yet.</Trans>
       </Alert>
     );

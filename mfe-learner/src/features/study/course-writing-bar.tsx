@@ -1,5 +1,6 @@
 import { type CourseView, type CourseWritingView, courseEndpoints, type RequestBodyOf } from '@coursewright/contracts';
 import { announce, apiRequest, buildUrl } from '@coursewright/mfe-kit';
+import { translateText } from '@coursewright/mfe-kit/messages';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { Alert, Button, ProgressBar, RetryButton } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
@@ -7,7 +8,6 @@ import { Trans } from '@lingui/react/macro';
 import { PenLine } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { AllowanceNotice, isAllowanceCode } from '../../shared/allowance.tsx';
-import { translateApiText } from '../../shared/api-texts.ts';
 import { openResumedStream } from '../../shared/resumed-stream.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
@@ -77,7 +77,7 @@ const WritingFailures = ({ failures, busy, onRetry }: WritingFailuresProps) => (
         <li key={subtopicId}>
           <span key={message}>
             <bdi className="ln:font-semibold">{title}</bdi>
-            {isAllowanceCode(code) ? ': ' : `: ${translateApiText(message)}`}
+            {isAllowanceCode(code) ? ': ' : `: ${translateText(message)}`}
           </span>
           {isAllowanceCode(code) && <AllowanceNotice code={code} />}
         </li>

@@ -1,8 +1,8 @@
 import type { CourseType, GenerationEvent } from '@coursewright/contracts';
 import { notify } from '@coursewright/mfe-kit';
+import { translateText } from '@coursewright/mfe-kit/messages';
 import { msg, t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import { translateApiText } from '../../shared/api-texts.ts';
 import { isFinished, useWriting, type Writing } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
 import { UnfinishedLesson } from '../lesson/lesson-view.tsx';
@@ -17,7 +17,7 @@ function useWritingToast(writing: Writing) {
   const writes = useRef(true);
   const phase = writing.phase === 'done' ? 'done' : isFinished(writing) ? 'stopped' : 'writing';
   const hasText = writing.blocks.length > 0;
-  const reason = writing.failure ? translateApiText(writing.failure.message) : t`The lesson was cancelled`;
+  const reason = writing.failure ? translateText(writing.failure.message) : t`The lesson was cancelled`;
 
   useEffect(() => {
     writes.current = phase === 'writing';
