@@ -24,6 +24,7 @@ export * from './http/fields.ts';
 export * from './http/home.v1.ts';
 export * from './http/index.ts';
 export * from './http/internal.v1.ts';
+export * from './http/mastery.v1.ts';
 export * from './http/mistakes.v1.ts';
 export * from './http/notification.v1.ts';
 export * from './http/operations.v1.ts';

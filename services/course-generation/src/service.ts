@@ -24,6 +24,7 @@ import { mediaFeature } from './features/delivery/media/media.feature.ts';
 import { sharingFeature } from './features/delivery/sharing/sharing.feature.ts';
 import { sourcesFeature } from './features/sources/sources.feature.ts';
 import { hintsFeature } from './features/study/hints/hints.feature.ts';
+import { masteryFeature } from './features/study/mastery/mastery.feature.ts';
 import { quizzesFeature } from './features/study/quizzes/quizzes.feature.ts';
 import { remindersFeature } from './features/study/reminders/reminders.feature.ts';
 import { spacedRepetitionFeature } from './features/study/spaced-repetition/spaced-repetition.feature.ts';
@@ -60,6 +61,7 @@ export const courseGeneration = defineService({
     legacyAuthoringFeature,
     quizzesFeature,
     hintsFeature,
+    masteryFeature,
     spacedRepetitionFeature,
     remindersFeature,
     weeklyGoalFeature,

@@ -8,6 +8,9 @@ const certificateParams = z.strictObject({ certificateId: z.uuid('must be the id
 // Only given from a passed topic on; the average is that of the passed topics.
 const quizSummarySchema = z.object({ passed: z.int(), total: z.int(), averagePercent: z.int() });
 
+// Missing on certificates of older releases; `texts` are the proven ones, as far as there is room.
+const objectiveSummarySchema = z.object({ proven: z.int(), total: z.int(), texts: z.array(z.string()) });
+
 export const certificateSchema = z.object({
   certificateId: z.string(),
   learnerName: z.string(),
@@ -16,9 +19,11 @@ export const certificateSchema = z.object({
   // In the learner's time zone; missing on certificates of older releases (UTC).
   endDay: dayField.optional(),
   source: authorSourceSchema,
-  // Missing on certificates of older releases. `removed`: by the learner, before the course was finished.
-  lessons: z.object({ count: z.int(), removed: z.int() }).optional(),
+  // Missing on certificates of older releases. `removed`: by the learner, before the course was finished;
+  // `claimed`: of the count, said to be known.
+  lessons: z.object({ count: z.int(), removed: z.int(), claimed: z.int().optional() }).optional(),
   quizzes: quizSummarySchema.optional(),
+  objectives: objectiveSummarySchema.optional(),
 });
 export type CertificateView = z.infer<typeof certificateSchema>;
 
@@ -32,6 +37,7 @@ export const certificateEndpoints = {
       newName: z.string().optional(),
       // Present results, when a reissue would improve those of the certificate.
       betterQuizzes: quizSummarySchema.optional(),
+      moreProven: objectiveSummarySchema.optional(),
       revoked: z.object({ at: instantField, reason: z.string() }).optional(),
       verifyUrl: z.string(),
       linkedInUrl: z.string(),
@@ -51,7 +57,7 @@ export const certificateEndpoints = {
     params: courseParams,
     response: z.unknown(),
   }),
-  // Takes the present name and the better quiz results, and supersedes the previous certificate. Idempotent.
+  // Takes the present name and the better results, and supersedes the previous certificate. Idempotent.
   reissueCertificate: defineEndpoint('POST /api/courses/:courseId/certificate/reissue', {
     auth: 'user',
     params: courseParams,

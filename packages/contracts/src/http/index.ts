@@ -18,6 +18,7 @@ import { structureEndpoints } from './course-structure.v1.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exampleEndpoints } from './examples.v1.ts';
 import { noteListEndpoints, studyGoalEndpoints } from './home.v1.ts';
+import { masteryEndpoints } from './mastery.v1.ts';
 import { mistakeEndpoints } from './mistakes.v1.ts';
 import { adminMailEndpoints, notificationEndpoints } from './notification.v1.ts';
 import { createOperationsEndpoints } from './operations.v1.ts';
@@ -59,6 +60,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     mistakes: mistakeEndpoints,
     teacher: teacherEndpoints,
     quizzes: quizEndpoints,
+    mastery: masteryEndpoints,
     cards: cardEndpoints,
     cardReminders: reminderEndpoints,
     weeklyGoal: studyGoalEndpoints,

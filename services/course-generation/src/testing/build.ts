@@ -172,14 +172,14 @@ export function createBuilder(database: Connection) {
     async attempt(
       of: Course,
       topicId = 't1',
-      { right = 5, answers = 5, items }: AttemptRow = {},
+      { right = 5, answers = 5, items, at }: AttemptRow = {},
     ): Promise<QuizAttempt> {
       const begun = await attempts.begin(of.userId, await quiz(of, topicId, items));
       if (!begun) throw new Error(`a quiz of ${topicId} is open`);
       let attempt = begun;
       for (const [place, item] of begun.items.slice(0, answers).entries()) {
         const choice = place < right ? item.correct : (item.correct + 1) % item.options.length;
-        attempt = (await attempts.answer(attempt, { itemId: item.id, choice })) ?? attempt;
+        attempt = (await attempts.answer(attempt, { itemId: item.id, choice, at })) ?? attempt;
       }
       return attempt;
     },
@@ -226,6 +226,7 @@ export function createBuilder(database: Connection) {
 interface AttemptRow {
   readonly right?: number;
   readonly answers?: number;
+  readonly at?: Date;
   readonly items?: QuizQuestion[];
 }
 

@@ -1,6 +1,6 @@
 import type { InterfaceLanguage } from '@coursewright/contracts';
 import type { LessonCounts } from '../courses/index.ts';
-import type { QuizSummary } from './certificate.ts';
+import type { ObjectiveSummary, QuizSummary } from './certificate.ts';
 
 const en = {
   title: 'Certificate of completion',
@@ -13,10 +13,12 @@ const en = {
   qrCode: (url: string) => `QR code that leads to ${url}`,
   learner: 'A learner',
   documentTitle: (course: string, name: string) => `Certificate of completion: ${course}, ${name}`,
-  lessons: ({ count, removed }: LessonCounts) =>
-    `${count} ${count === 1 ? 'lesson' : 'lessons'}${removed > 0 ? `, ${removed} removed` : ''}`,
+  lessons: ({ count, removed, claimed = 0 }: LessonCounts) =>
+    `${count} ${count === 1 ? 'lesson' : 'lessons'}${claimed > 0 ? `, ${claimed} said to be known` : ''}${removed > 0 ? `, ${removed} removed` : ''}`,
   quizzes: ({ passed, total, averagePercent }: QuizSummary) =>
     `Quizzes: ${passed} of ${total} topics passed, ${averagePercent} percent on average`,
+  objectives: ({ proven, total }: ObjectiveSummary) =>
+    `Proven by answers: ${proven} of ${total} ${total === 1 ? 'objective' : 'objectives'}`,
   sample: 'Built from sample study material',
 };
 
@@ -35,10 +37,12 @@ export const certificateWords: Record<InterfaceLanguage, CertificateWords> = {
     qrCode: (url) => `QR-Code, der zu ${url} führt`,
     learner: 'Eine lernende Person',
     documentTitle: (course, name) => `Abschlusszertifikat: ${course}, ${name}`,
-    lessons: ({ count, removed }) =>
-      `${count} ${count === 1 ? 'Lektion' : 'Lektionen'}${removed > 0 ? `, ${removed} entfernt` : ''}`,
+    lessons: ({ count, removed, claimed = 0 }) =>
+      `${count} ${count === 1 ? 'Lektion' : 'Lektionen'}${claimed > 0 ? `, ${claimed} nach eigener Angabe bekannt` : ''}${removed > 0 ? `, ${removed} entfernt` : ''}`,
     quizzes: ({ passed, total, averagePercent }) =>
       `Quiz: ${passed} von ${total} Themen bestanden, im Schnitt ${averagePercent} Prozent`,
+    objectives: ({ proven, total }) =>
+      `Durch Antworten belegt: ${proven} von ${total} ${total === 1 ? 'Lernziel' : 'Lernzielen'}`,
     sample: 'Aus Beispielmaterial erstellt',
   },
   es: {
@@ -52,10 +56,12 @@ export const certificateWords: Record<InterfaceLanguage, CertificateWords> = {
     qrCode: (url) => `Código QR que lleva a ${url}`,
     learner: 'Una persona que estudia',
     documentTitle: (course, name) => `Certificado de finalización: ${course}, ${name}`,
-    lessons: ({ count, removed }) =>
-      `${count} ${count === 1 ? 'lección' : 'lecciones'}${removed > 0 ? `, ${removed} ${removed === 1 ? 'eliminada' : 'eliminadas'}` : ''}`,
+    lessons: ({ count, removed, claimed = 0 }) =>
+      `${count} ${count === 1 ? 'lección' : 'lecciones'}${claimed > 0 ? `, ${claimed} que dice saber` : ''}${removed > 0 ? `, ${removed} ${removed === 1 ? 'eliminada' : 'eliminadas'}` : ''}`,
     quizzes: ({ passed, total, averagePercent }) =>
       `Cuestionarios: ${passed} de ${total} temas aprobados, ${averagePercent} por ciento de media`,
+    objectives: ({ proven, total }) =>
+      `Demostrado con respuestas: ${proven} de ${total} ${total === 1 ? 'objetivo' : 'objetivos'}`,
     sample: 'Creado con material de estudio de muestra',
   },
   ar: {
@@ -69,9 +75,11 @@ export const certificateWords: Record<InterfaceLanguage, CertificateWords> = {
     qrCode: (url) => `رمز QR يؤدي إلى ${url}`,
     learner: 'متعلم',
     documentTitle: (course, name) => `شهادة إتمام: ${course}، ${name}`,
-    lessons: ({ count, removed }) => `عدد الدروس: ${count}${removed > 0 ? `، المحذوفة: ${removed}` : ''}`,
+    lessons: ({ count, removed, claimed = 0 }) =>
+      `عدد الدروس: ${count}${claimed > 0 ? `، منها ما قال إنه يعرفه: ${claimed}` : ''}${removed > 0 ? `، المحذوفة: ${removed}` : ''}`,
     quizzes: ({ passed, total, averagePercent }) =>
       `الاختبارات: اجتياز ${passed} من ${total} من المواضيع، بمتوسط ${averagePercent} بالمئة`,
+    objectives: ({ proven, total }) => `أهداف أثبتتها الإجابات: ${proven} من ${total}`,
     sample: 'أُنشئت من مادة دراسية نموذجية',
   },
   ja: {
@@ -85,9 +93,11 @@ export const certificateWords: Record<InterfaceLanguage, CertificateWords> = {
     qrCode: (url) => `${url} を開く QR コード`,
     learner: '学習者',
     documentTitle: (course, name) => `修了証: ${course}、${name}`,
-    lessons: ({ count, removed }) => `${count}レッスン${removed > 0 ? `（ほか${removed}レッスンを削除）` : ''}`,
+    lessons: ({ count, removed, claimed = 0 }) =>
+      `${count}レッスン${claimed > 0 ? `（うち${claimed}レッスンは既知と申告）` : ''}${removed > 0 ? `（ほか${removed}レッスンを削除）` : ''}`,
     quizzes: ({ passed, total, averagePercent }) =>
       `クイズ: ${total}トピック中${passed}トピックに合格、平均${averagePercent}パーセント`,
+    objectives: ({ proven, total }) => `解答で証明された目標: ${total}件中${proven}件`,
     sample: 'サンプル教材から作成',
   },
 };

@@ -3,9 +3,16 @@ import { isDuplicateKey, type Period } from '@coursewright/service-kit';
 import { type Connection, Schema, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
 import type { LessonCounts } from '../courses/index.ts';
-import type { Certificate, CertificateStatus, NewCertificate, QuizSummary, Successor } from './certificate.ts';
+import type {
+  Certificate,
+  CertificateStatus,
+  NewCertificate,
+  ObjectiveSummary,
+  QuizSummary,
+  Successor,
+} from './certificate.ts';
 
-type Optional = 'endDay' | 'language' | 'lessons' | 'quizzes' | 'revokedAt' | 'reason' | 'supersededBy';
+type Optional = 'endDay' | 'language' | 'lessons' | 'quizzes' | 'objectives' | 'revokedAt' | 'reason' | 'supersededBy';
 
 interface CertificateDocument extends Omit<Certificate, 'id' | Optional> {
   _id: string;
@@ -13,6 +20,7 @@ interface CertificateDocument extends Omit<Certificate, 'id' | Optional> {
   language?: InterfaceLanguage | null;
   lessons?: LessonCounts | null;
   quizzes?: QuizSummary | null;
+  objectives?: ObjectiveSummary | null;
   revokedAt?: Date | null;
   reason?: string | null;
   supersededBy?: Successor | null;
@@ -31,6 +39,7 @@ const schema = new Schema<CertificateDocument>(
     language: { type: String },
     lessons: { type: Schema.Types.Mixed },
     quizzes: { type: Schema.Types.Mixed },
+    objectives: { type: Schema.Types.Mixed },
     issuedAt: { type: Date, required: true },
     status: { type: String, required: true },
     revokedAt: { type: Date },
@@ -66,8 +75,8 @@ export function createCertificateRepository(connection: Connection) {
   return {
     find,
 
-    async issue({ id, lessons, quizzes, ...facts }: NewCertificate): Promise<Certificate> {
-      const more = { ...(lessons && { lessons }), ...(quizzes && { quizzes }) };
+    async issue({ id, lessons, quizzes, objectives, ...facts }: NewCertificate): Promise<Certificate> {
+      const more = { ...(lessons && { lessons }), ...(quizzes && { quizzes }), ...(objectives && { objectives }) };
       const document: CertificateDocument = { _id: id, status: 'valid', ...facts, ...more };
       try {
         await certificates.create(document);
@@ -109,7 +118,7 @@ export function createCertificateRepository(connection: Connection) {
 }
 
 function toCertificate(document: CertificateDocument): Certificate {
-  const { _id, endDay, language, lessons, quizzes, revokedAt, reason, supersededBy, ...facts } = document;
+  const { _id, endDay, language, lessons, quizzes, objectives, revokedAt, reason, supersededBy, ...facts } = document;
   return {
     ...facts,
     id: _id,
@@ -117,6 +126,7 @@ function toCertificate(document: CertificateDocument): Certificate {
     ...(language && { language }),
     ...(lessons && { lessons }),
     ...(quizzes && { quizzes }),
+    ...(objectives && { objectives }),
     ...(revokedAt && { revokedAt }),
     ...(reason && { reason }),
     ...(supersededBy && { supersededBy }),

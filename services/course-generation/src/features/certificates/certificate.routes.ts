@@ -5,6 +5,7 @@ import { type Response, Router } from 'express';
 import {
   completedOn,
   describeLessons,
+  describeObjectives,
   describeQuizzes,
   languageOf,
   toContent,
@@ -96,7 +97,11 @@ export function verifyRoutes(certificates: Certificates, issuer: Issuer, sendLin
       const language = languageOf(certificate);
       const words = certificateWords[language];
       const day = createFormats(language).date(completedOn(certificate));
-      const facts = [describeLessons(certificate), describeQuizzes(certificate), words.completedOnDay(day)];
+      const facts = [
+        describeLessons(certificate),
+        describeObjectives(certificate) ?? describeQuizzes(certificate),
+        words.completedOnDay(day),
+      ];
       const content = {
         brandName: issuer.name,
         label: words.title.toLocaleUpperCase(language),

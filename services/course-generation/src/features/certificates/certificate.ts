@@ -16,6 +16,20 @@ export interface QuizSummary {
   averagePercent: number;
 }
 
+/** Objectives of the course, and how many of them the learner's answers prove. */
+export interface ObjectiveSummary {
+  proven: number;
+  total: number;
+  // The proven ones, as far as there is room for them.
+  texts: string[];
+}
+
+/** Certificates of former releases name no objectives, those without a passed topic no quizzes. */
+export interface StudyResults {
+  quizzes?: QuizSummary | undefined;
+  objectives?: ObjectiveSummary | undefined;
+}
+
 export const isBetter = (next: QuizSummary, than?: QuizSummary): boolean =>
   than === undefined ||
   next.passed > than.passed ||
@@ -27,7 +41,7 @@ export const provenQuizzes = ({ quizzes }: Pick<CertificateData, 'quizzes'>): Qu
 
 export type CertificateStatus = 'valid' | 'revoked' | 'superseded';
 
-export interface CertificateData {
+export interface CertificateData extends StudyResults {
   courseId: string;
   userId: string;
   learnerName: string;
@@ -40,15 +54,13 @@ export interface CertificateData {
   lessons?: LessonCounts | undefined;
   // Of its words; those of former releases are English.
   language?: InterfaceLanguage | undefined;
-  quizzes?: QuizSummary;
 }
 
-export interface Successor {
+export interface Successor extends StudyResults {
   id: string;
   learnerName: string;
   issuedAt: Date;
   language?: InterfaceLanguage;
-  quizzes?: QuizSummary;
 }
 
 export interface Certificate extends CertificateData {
@@ -63,12 +75,14 @@ export interface Certificate extends CertificateData {
 export type NewCertificate = CertificateData & Pick<Certificate, 'id' | 'issuedAt'>;
 
 export function createSuccessor(certificate: Certificate): NewCertificate | undefined {
-  const { supersededBy, courseId, userId, courseTitle, end, endDay, source, lessons, quizzes } = certificate;
-  return supersededBy && { courseId, userId, courseTitle, end, endDay, source, lessons, quizzes, ...supersededBy };
+  const { supersededBy, courseId, userId, courseTitle, end, endDay, source, lessons, quizzes, objectives } =
+    certificate;
+  const facts = { courseId, userId, courseTitle, end, endDay, source, lessons, quizzes, objectives };
+  return supersededBy && { ...facts, ...supersededBy };
 }
 
 function toView(certificate: Certificate): CertificateView {
-  const { id, learnerName, courseTitle, end, endDay, source, lessons } = certificate;
+  const { id, learnerName, courseTitle, end, endDay, source, lessons, objectives } = certificate;
   const quizzes = provenQuizzes(certificate);
   return {
     certificateId: id,
@@ -79,6 +93,7 @@ function toView(certificate: Certificate): CertificateView {
     ...(endDay && { endDay }),
     ...(lessons && { lessons }),
     ...(quizzes && { quizzes }),
+    ...(objectives && { objectives }),
   };
 }
 
@@ -86,6 +101,7 @@ function toView(certificate: Certificate): CertificateView {
 export interface Changes {
   newName?: string;
   betterQuizzes?: QuizSummary;
+  moreProven?: ObjectiveSummary;
 }
 
 export function toOwnView(
@@ -126,6 +142,9 @@ export const describeQuizzes = (certificate: Certificate): string | undefined =>
   return quizzes && certificateWords[languageOf(certificate)].quizzes(quizzes);
 };
 
+export const describeObjectives = (certificate: Certificate): string | undefined =>
+  certificate.objectives && certificateWords[languageOf(certificate)].objectives(certificate.objectives);
+
 export const describeLessons = (certificate: Certificate): string | undefined =>
   certificate.lessons && certificateWords[languageOf(certificate)].lessons(certificate.lessons);
 
@@ -144,6 +163,7 @@ export function toContent(certificate: Certificate, issuer: Issuer): Certificate
     verifyUrl: verifyUrl(issuer, id),
     lessons: describeLessons(certificate),
     quizzes: describeQuizzes(certificate),
+    objectives: describeObjectives(certificate),
     note: source === 'sample' ? certificateWords[language].sample : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { handledOnce, type JobType } from '@coursewright/service-kit';
 import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
-import { createQuizSummary } from '../study/index.ts';
+import { createStudyResults } from '../study/index.ts';
 import { createCertificateRepository } from './certificate.repository.ts';
 import { certificateRoutes, verifyRoutes } from './certificate.routes.ts';
 import type { CertificateData } from './certificate.ts';
@@ -22,7 +22,7 @@ export function certificatesFeature(context: Context): Feature {
     repository,
     courses,
     learners,
-    findQuizSummary: createQuizSummary(context),
+    findResults: createStudyResults(context),
     languages: config.INTERFACE_LANGUAGES,
   });
   const signCredential = createCredentialSigner(keys, issuer);

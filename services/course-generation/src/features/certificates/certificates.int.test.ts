@@ -95,7 +95,7 @@ describe('CRT-01 PLT-09 the job of a certificate', () => {
       repository: createCertificateRepository(service.database),
       courses: { findOwn: async () => undefined, findByCertificate: async () => undefined },
       learners: { find: async () => ({ name: '', plan: 'free' }), isDeleted: async () => deleted.shift() ?? true },
-      findQuizSummary: async () => undefined,
+      findResults: async () => ({}),
       languages: ['en'],
     });
     const { certificateId, completedAt, ...facts } = completionOf('leaving', 'of-leaving');

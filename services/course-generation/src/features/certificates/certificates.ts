@@ -11,14 +11,14 @@ import {
   createSuccessor,
   isBetter,
   provenQuizzes,
-  type QuizSummary,
+  type StudyResults,
 } from './certificate.ts';
 
 export interface CertificatesOptions {
   repository: CertificateRepository;
   courses: Pick<CourseRepository, 'findOwn' | 'findByCertificate'>;
   learners: Pick<LearnerRepository, 'find' | 'isDeleted'>;
-  findQuizSummary(courseId: string): Promise<QuizSummary | undefined>;
+  findResults(courseId: string): Promise<StudyResults>;
   readonly languages: readonly InterfaceLanguage[];
 }
 
@@ -30,20 +30,14 @@ const NONE = 'There is no such certificate';
  * A certificate is created from the completed course at its first use, and is independent of the course from then
  * on.
  */
-export function createCertificates({
-  repository,
-  courses,
-  learners,
-  findQuizSummary: quizSummaryOf,
-  languages,
-}: CertificatesOptions) {
+export function createCertificates({ repository, courses, learners, findResults, languages }: CertificatesOptions) {
   // Undefined when the user was deleted.
-  async function issue(id: string, facts: Omit<CertificateData, 'quizzes'>): Promise<Certificate | undefined> {
+  async function issue(id: string, facts: Omit<CertificateData, keyof StudyResults>): Promise<Certificate | undefined> {
     const { courseId, userId, end: issuedAt } = facts;
     if (await learners.isDeleted(userId)) return undefined;
     const certificate =
       (await repository.find(id)) ??
-      (await repository.issue({ ...facts, id, issuedAt, quizzes: await quizSummaryOf(courseId) }));
+      (await repository.issue({ ...facts, id, issuedAt, ...(await findResults(courseId)) }));
     // A deletion marks the user before it deletes certificates, so one of the two deletes this one.
     if (!(await learners.isDeleted(userId))) return certificate;
     await repository.deleteByUser(userId);
@@ -77,10 +71,11 @@ export function createCertificates({
 
   async function findChanges(certificate: Certificate): Promise<Changes> {
     const { courseId, userId, learnerName } = certificate;
-    const [{ name }, quizzes] = await Promise.all([learners.find(userId), quizSummaryOf(courseId)]);
+    const [{ name }, { quizzes, objectives }] = await Promise.all([learners.find(userId), findResults(courseId)]);
     return {
       ...(name && name !== learnerName && { newName: name }),
       ...(quizzes && isBetter(quizzes, provenQuizzes(certificate)) && { betterQuizzes: quizzes }),
+      ...(objectives && objectives.proven > (certificate.objectives?.proven ?? 0) && { moreProven: objectives }),
     };
   }
 
@@ -101,17 +96,20 @@ export function createCertificates({
       return newest === certificate ? undefined : newest.id;
     },
 
-    // Takes the present name and the better quiz results. Idempotent.
+    // Takes the present name and the better results. Idempotent.
     async reissue(courseId: string, userId: string): Promise<Certificate> {
       const present = await ofCourse(courseId, userId);
       if (present.status === 'revoked') throw conflict('This certificate was revoked and cannot be issued again');
       const { name: learnerName, language: chosen } = await learners.find(userId);
       if (!learnerName) throw unavailable('Your name is not known here yet. Please try again in a moment.');
-      const { newName, betterQuizzes } = await findChanges(present);
-      if (!newName && !betterQuizzes) return present;
-      const quizzes = betterQuizzes && { quizzes: betterQuizzes };
+      const { newName, betterQuizzes, moreProven } = await findChanges(present);
+      if (!newName && !betterQuizzes && !moreProven) return present;
+      const results = {
+        ...(betterQuizzes && { quizzes: betterQuizzes }),
+        ...(moreProven && { objectives: moreProven }),
+      };
       const language = chooseLanguage(languages, chosen, currentLanguage());
-      const successor = { id: randomUUID(), learnerName, issuedAt: new Date(), language, ...quizzes };
+      const successor = { id: randomUUID(), learnerName, issuedAt: new Date(), language, ...results };
       await repository.supersede(present.id, successor);
       return ofCourse(courseId, userId);
     },

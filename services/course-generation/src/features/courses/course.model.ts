@@ -40,6 +40,8 @@ export interface CourseDocument extends OutboxFields, PendingJobFields {
   topics: Topic[];
   done: string[];
   unread?: string[] | null;
+  claimed?: string[] | null;
+  forgotten?: Course['forgotten'] | null;
   wanted?: string[] | null;
   writing?: Writing | null;
   edits?: CourseEdits | null;
@@ -91,6 +93,8 @@ const schema = new Schema<CourseDocument>(
     topics: { type: Schema.Types.Mixed, required: true },
     done: { type: [String], default: [] },
     unread: { type: [String], default: undefined },
+    claimed: { type: [String], default: undefined },
+    forgotten: { type: [{ _id: false, objectiveId: String, at: Date }], default: undefined },
     wanted: { type: [String], default: [] },
     writing: { type: Schema.Types.Mixed },
     edits: { type: Schema.Types.Mixed },
@@ -165,6 +169,8 @@ export function toCourse(document: CourseDocument): Course {
     material: document.material ?? undefined,
     origin: document.origin ?? undefined,
     unread: document.unread ?? [],
+    claimed: document.claimed ?? [],
+    forgotten: document.forgotten ?? [],
     wanted: document.wanted ?? [],
     writing: document.writing ?? undefined,
     edits: document.edits ?? undefined,

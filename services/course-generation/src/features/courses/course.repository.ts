@@ -142,11 +142,36 @@ export function createCourseRepository(
       const opened = { _id: id, userId, wanted: subtopicId, 'topics.subtopics.id': subtopicId };
       const tick: object = {
         $addToSet: { done: subtopicId },
-        $pull: { unread: subtopicId },
+        $pull: { unread: subtopicId, claimed: subtopicId },
         $set: { studiedAt: new Date() },
       };
       const read = await courses.findOneAndUpdate(opened, tick, { returnDocument: 'after' }).lean<CourseDocument>();
       return read ? toCourse(read) : undefined;
+    },
+
+    // A lesson that is done stays as it is.
+    async claimKnown(id: string, userId: string, subtopicId: string): Promise<Course | undefined> {
+      const own = { _id: id, userId, 'topics.subtopics.id': subtopicId };
+      const tick: object = { $addToSet: { done: subtopicId, claimed: subtopicId }, $set: { studiedAt: new Date() } };
+      const isOpen = trusted({ $ne: subtopicId });
+      const claimed = await courses
+        .findOneAndUpdate({ ...own, done: isOpen }, tick, { returnDocument: 'after' })
+        .lean();
+      return claimed ? toCourse(claimed as CourseDocument) : findOne({ _id: id, userId });
+    },
+
+    async unclaimKnown(id: string, userId: string, subtopicId: string): Promise<Course | undefined> {
+      const untick: object = { $pull: { done: subtopicId, claimed: subtopicId } };
+      const back = await courses
+        .findOneAndUpdate({ _id: id, userId, claimed: subtopicId }, untick, { returnDocument: 'after' })
+        .lean();
+      return back ? toCourse(back as CourseDocument) : findOne({ _id: id, userId });
+    },
+
+    async forgetObjective(id: string, userId: string, objectiveId: string): Promise<void> {
+      const own = { _id: id, userId };
+      await courses.updateOne(own, { $pull: { forgotten: { objectiveId } } });
+      await courses.updateOne(own, { $push: { forgotten: { objectiveId, at: now() } } });
     },
 
     async complete(

@@ -45,6 +45,10 @@ export interface Course {
   done: string[];
   // Of these, the ids of those that are not read: opening a course marks its first sub-topic done.
   unread: string[];
+  // Of these, the ids of those that the learner says to know.
+  claimed: string[];
+  // Objectives whose answers up to a time count no more.
+  forgotten: { objectiveId: string; at: Date }[];
   // Ids of sub-topics that were opened, with or without text.
   wanted: string[];
   writing?: Writing;

@@ -6,6 +6,8 @@ export {
   type Course,
   certifiedTitleOf,
   findSubtopic,
+  listUnread,
+  progressOf,
   type Subtopic,
   subtopicsOf,
   type Topic,

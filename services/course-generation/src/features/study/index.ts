@@ -1,4 +1,3 @@
-export { createQuizSummary } from './quizzes/quiz.service.ts';
 export type { QuizItem } from './quizzes/quiz.ts';
 export { quizAttemptModel } from './quizzes/quiz-attempt.repository.ts';
 export {
@@ -13,5 +12,6 @@ export {
   type ReviewCard,
 } from './spaced-repetition/review-card.repository.ts';
 export { createAddMissedCards } from './spaced-repetition/spaced-repetition.service.ts';
+export { createStudyResults } from './study-results.ts';
 export { exchangeModel } from './teacher/exchange.repository.ts';
 export { createStudyWeekRepository } from './weekly-goal/study-week.repository.ts';

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import jsonwebtoken from 'jsonwebtoken';
-import { type Certificate, provenQuizzes, type QuizSummary } from '../certificate.ts';
+import { type Certificate, provenQuizzes, type StudyResults } from '../certificate.ts';
 import { type Issuer, revocationsUrl, toCredentialId, toIssuerProfile, toKeyId, verifyUrl } from '../issuer.ts';
 import type { CredentialKeys } from './credential-keys.ts';
 
@@ -12,7 +12,7 @@ export const OPEN_BADGE_CONTEXT = [
 function toOpenBadge(certificate: Certificate, issuer: Issuer) {
   const { id, learnerName, courseTitle, issuedAt, end } = certificate;
   const page = verifyUrl(issuer, id);
-  const quizzes = provenQuizzes(certificate);
+  const results = resultsOf(certificate);
   return {
     '@context': OPEN_BADGE_CONTEXT,
     id: toCredentialId(id),
@@ -26,23 +26,26 @@ function toOpenBadge(certificate: Certificate, issuer: Issuer) {
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', identityType: 'name', identityHash: learnerName, hashed: false }],
       achievement: toAchievement(certificate, issuer, page),
-      ...(quizzes && { result: toResults(quizzes, page) }),
+      ...(hasAny(results) && { result: toResults(results, page) }),
     },
     credentialStatus: { id: revocationsUrl(issuer), type: '1EdTechRevocationList' },
   };
 }
 
 function toAchievement(certificate: Certificate, { name }: Issuer, page: string) {
-  const { courseTitle, source, lessons } = certificate;
-  const quizzes = provenQuizzes(certificate);
+  const { courseTitle, source } = certificate;
+  const results = resultsOf(certificate);
+  const narrative = [lessonNarrative(certificate), quizNarrative(results), objectiveNarrative(results)]
+    .join(' ')
+    .trim();
   return {
     id: `${page}#achievement`,
     type: ['Achievement'],
     achievementType: 'Course',
     name: courseTitle,
     description: `The course “${courseTitle}” on ${name}. ${ORIGINS[source]}`,
-    criteria: { id: page, narrative: `${lessonNarrative(lessons)} ${quizNarrative(quizzes)}` },
-    ...(quizzes && { resultDescription: toResultDescriptions(quizzes, page) }),
+    criteria: { id: page, narrative },
+    ...(hasAny(results) && { resultDescription: toResultDescriptions(results, page) }),
   };
 }
 
@@ -51,40 +54,73 @@ const ORIGINS: Record<Certificate['source'], string> = {
   sample: 'Its lessons are sample study material.',
 };
 
-const lessonNarrative = (lessons: Certificate['lessons']): string => {
-  if (!lessons) return 'Opened every lesson of the course.';
-  const removed = lessons.removed > 0 ? ` The learner had removed others: ${lessons.removed}.` : '';
-  return `Opened every lesson of the course (${lessons.count}).${removed}`;
+// Until certificates named objectives, a lesson was done as soon as it was opened.
+function lessonNarrative({ lessons, objectives }: Certificate): string {
+  const verb = objectives ? 'Read' : 'Opened';
+  if (!lessons) return `${verb} every lesson of the course.`;
+  const { count, removed, claimed } = lessons;
+  const known = claimed ? ` The learner said to know some of them instead: ${claimed}.` : '';
+  const without = removed > 0 ? ` The learner had removed others: ${removed}.` : '';
+  return `${verb} every lesson of the course (${count}).${known}${without}`;
+}
+
+const resultsOf = (certificate: Certificate): StudyResults => ({
+  quizzes: provenQuizzes(certificate),
+  objectives: certificate.objectives,
+});
+
+const hasAny = ({ quizzes, objectives }: StudyResults): boolean => quizzes !== undefined || objectives !== undefined;
+
+const quizNarrative = ({ quizzes, objectives }: StudyResults): string => {
+  if (quizzes)
+    return `In addition to reading: passed the quizzes of ${quizzes.passed} of ${quizzes.total} topics, with ${quizzes.averagePercent} percent on average.`;
+  return objectives && objectives.proven > 0 ? '' : 'This credential covers reading only, not quizzes.';
 };
 
-const quizNarrative = (quizzes: QuizSummary | undefined): string =>
-  quizzes
-    ? `In addition to reading: passed the quizzes of ${quizzes.passed} of ${quizzes.total} topics, with ${quizzes.averagePercent} percent on average.`
-    : 'This credential covers reading only, not quizzes.';
+const objectiveNarrative = ({ objectives }: StudyResults): string => {
+  if (!objectives) return '';
+  const { proven, total, texts } = objectives;
+  const counted = `Proven by at least three right answers without hints, the last at least 20 hours after the first: ${proven} of ${total} objectives.`;
+  return texts.length === 0 ? counted : `${counted} Among them: ${texts.join('; ')}.`;
+};
 
-const toResultDescriptions = ({ total }: QuizSummary, page: string) => [
-  {
-    id: `${page}#topics-passed`,
-    type: ['ResultDescription'],
-    name: 'Topics whose quiz was passed',
-    resultType: 'RawScore',
-    valueMin: '0',
-    valueMax: String(total),
-  },
-  {
-    id: `${page}#quiz-average`,
-    type: ['ResultDescription'],
-    name: 'Average of the best results of the quizzes that were passed',
-    resultType: 'Percent',
-    valueMin: '0',
-    valueMax: '100',
-  },
+const scored = (id: string, name: string, total: number) => ({
+  id,
+  type: ['ResultDescription'],
+  name,
+  resultType: 'RawScore',
+  valueMin: '0',
+  valueMax: String(total),
+});
+
+const toResultDescriptions = ({ quizzes, objectives }: StudyResults, page: string) => [
+  ...(quizzes
+    ? [
+        scored(`${page}#topics-passed`, 'Topics whose quiz was passed', quizzes.total),
+        {
+          id: `${page}#quiz-average`,
+          type: ['ResultDescription'],
+          name: 'Average of the best results of the quizzes that were passed',
+          resultType: 'Percent',
+          valueMin: '0',
+          valueMax: '100',
+        },
+      ]
+    : []),
+  ...(objectives ? [scored(`${page}#objectives-proven`, 'Objectives proven by answers', objectives.total)] : []),
 ];
 
-const toResults = ({ passed, averagePercent }: QuizSummary, page: string) => [
-  { type: ['Result'], resultDescription: `${page}#topics-passed`, value: String(passed) },
-  { type: ['Result'], resultDescription: `${page}#quiz-average`, value: String(averagePercent) },
-];
+function toResults({ quizzes, objectives }: StudyResults, page: string) {
+  const of = (name: string, value: number) => ({
+    type: ['Result'],
+    resultDescription: `${page}#${name}`,
+    value: String(value),
+  });
+  return [
+    ...(quizzes ? [of('topics-passed', quizzes.passed), of('quiz-average', quizzes.averagePercent)] : []),
+    ...(objectives ? [of('objectives-proven', objectives.proven)] : []),
+  ];
+}
 
 // `nbf` has a resolution of one second and must be the same instant.
 const wholeSeconds = (date: Date): string => new Date(Math.floor(date.getTime() / 1000) * 1000).toISOString();

@@ -14,6 +14,7 @@ export interface CertificateContent {
   verifyUrl: string;
   lessons?: string | undefined;
   quizzes?: string | undefined;
+  objectives?: string | undefined;
   note?: string;
 }
 
@@ -72,7 +73,7 @@ export function createTextBlocks(content: CertificateContent): TextBlock[] {
   const brand = centred(boundedLine(content.brandName, 60), 196, 40, NAME, viridian);
   const heading = centred(words.title.toLocaleUpperCase(language), 268, 25, LABEL, muted);
   const results = [content.lessons, content.quizzes].filter((part) => part !== undefined).join(' · ');
-  const remarks = [results || undefined, content.note].filter((remark) => remark !== undefined);
+  const remarks = [results || undefined, content.objectives, content.note].filter((remark) => remark !== undefined);
   return [
     paragraph(brand),
     { role: 'H1', lines: [{ ...heading, spacing: languageDirection(language) === 'rtl' ? 0 : 8 }] },
@@ -81,7 +82,7 @@ export function createTextBlocks(content: CertificateContent): TextBlock[] {
     paragraph(centred(words.completed, 636, 30, TEXT, muted)),
     fitted(boundedLine(content.courseTitle, 180), TITLE, titleFrame, 722, viridian),
     ...remarks.map((remark, index) =>
-      paragraph(centred(boundedLine(remark, 110), (remarks.length > 1 ? 822 : 840) + index * 36, 24, TEXT, muted)),
+      paragraph(centred(boundedLine(remark, 110), 858 - remarks.length * 18 + index * 36, 24, TEXT, muted)),
     ),
     paragraph({ ...centred(words.completedOn, 1026, 22, TEXT, muted), x: DATE_AT }),
     paragraph({ ...centred(date, 968, 30, LABEL, ink), x: DATE_AT }),

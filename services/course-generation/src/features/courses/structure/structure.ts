@@ -57,7 +57,9 @@ export const removedLessons = (edits: Pick<CourseEdits, 'removed'> | undefined):
   edits?.removed.flatMap(lessonsOf) ?? [];
 
 /** What a certificate says of the size of the course. */
+/** `claimed`: of the count, those that the learner said to know; missing where there are none. */
 export interface LessonCounts {
+  claimed?: number;
   count: number;
   removed: number;
 }
@@ -65,12 +67,15 @@ export interface LessonCounts {
 export const countLessons = ({
   topics,
   edits,
+  claimed = [],
 }: {
   topics: Topic[];
   edits?: CourseEdits | undefined;
+  claimed?: readonly string[];
 }): LessonCounts => ({
   count: topics.reduce((sum, { subtopics }) => sum + subtopics.length, 0),
   removed: removedLessons(edits).length + (edits?.expired ?? 0),
+  ...(claimed.length > 0 && { claimed: claimed.length }),
 });
 
 const idsOf = ({ topics, removed }: Parts): string[] => [

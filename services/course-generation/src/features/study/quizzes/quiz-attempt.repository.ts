@@ -12,7 +12,6 @@ interface QuizAttemptDocument extends Omit<QuizAttempt, 'id' | 'percent' | 'shor
   shortfall?: QuizAttempt['shortfall'] | null;
   // Ids of items that were missed, or answered with hints, and have no review card yet.
   toRecall: string[];
-  createdAt: Date;
 }
 
 const schema = new Schema<QuizAttemptDocument>(
@@ -23,7 +22,7 @@ const schema = new Schema<QuizAttemptDocument>(
     batchId: { type: String, required: true },
     source: { type: String, required: true },
     items: { type: Schema.Types.Mixed, required: true },
-    answers: { type: [{ _id: false, itemId: String, choice: Number }], default: [] },
+    answers: { type: [{ _id: false, itemId: String, choice: Number, at: Date }], default: [] },
     hints: { type: [{ _id: false, itemId: String, level: Number, text: String }], default: [] },
     finished: { type: Boolean, default: false },
     percent: { type: Number },
@@ -81,6 +80,7 @@ export function createQuizAttemptRepository(connection: Connection) {
 
     listOpen: (userId: string, courseId: string) => list({ userId, courseId, finished: false }),
     listFinished: (courseId: string) => list({ courseId, finished: true }),
+    listOf: (userId: string, courseId: string) => list({ userId, courseId }),
 
     // One by one, the oldest first.
     async *finishedSince(from: Date): AsyncGenerator<QuizAttempt> {
@@ -188,7 +188,8 @@ export function createQuizAttemptRepository(connection: Connection) {
 }
 
 function toAttempt(document: QuizAttemptDocument): QuizAttempt {
-  const { _id, userId, courseId, topicId, source, items, answers, hints, finished, percent, shortfall } = document;
+  const { _id, userId, courseId, topicId, source, items, answers, hints, finished, percent, shortfall, createdAt } =
+    document;
   return {
     id: _id.toHexString(),
     userId,
@@ -196,11 +197,12 @@ function toAttempt(document: QuizAttemptDocument): QuizAttempt {
     topicId,
     source,
     items,
-    answers: answers.map(({ itemId, choice }) => ({ itemId, choice })),
+    answers: answers.map(({ itemId, choice, at }) => ({ itemId, choice, ...(at && { at }) })),
     // Attempts of earlier releases have none.
     hints: (hints ?? []).map(({ itemId, level, text }) => ({ itemId, level, text })),
     finished,
     percent: percent ?? undefined,
     ...(shortfall && { shortfall }),
+    createdAt,
   };
 }

@@ -37,9 +37,9 @@ schema.index({ generationId: 1 }, { unique: true });
 schema.index({ courseId: 1, topicId: 1, createdAt: 1 });
 
 export type QuizBatch = Omit<QuizBatchDocument, '_id' | 'createdAt' | 'quality'> & { id: string };
-type NewQuizBatch = Omit<QuizBatch, 'id' | 'items'> &
-  Pick<WrittenQuiz, 'items'> &
-  Partial<Pick<WrittenQuiz, 'quality'>>;
+type NewQuizBatch = Omit<QuizBatch, 'id' | 'items'> & { items: Omit<QuizItem, 'id'>[] } & Partial<
+    Pick<WrittenQuiz, 'quality'>
+  >;
 
 export type QuizBatchRepository = ReturnType<typeof createQuizBatchRepository>;
 

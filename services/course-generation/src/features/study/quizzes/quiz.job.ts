@@ -16,6 +16,7 @@ import {
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic, type Lesson, type LessonRepository } from '../../courses/index.ts';
 import { nameSources } from '../../sources/index.ts';
+import { objectiveOf } from '../mastery/objectives.ts';
 import { LEAST_QUESTIONS, QUIZ_SIZE } from './quiz.ts';
 import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
@@ -140,7 +141,8 @@ export function createQuizJob({ generator, courses, lessons, batches, attempts }
       const second = isSecondTry(generation) ? input.calls : undefined;
       const { usage, ...quiz } = await write(course, request, job, second);
       await job.writer.flush();
-      const kept = await batches.save({ generationId, courseId, topicId, ...quiz });
+      const items = quiz.items.map((item) => ({ ...item, objectiveId: objectiveOf(course, item)?.id }));
+      const kept = await batches.save({ generationId, courseId, topicId, ...quiz, items });
       if (!quiz.shortfall) await batches.deleteShort(courseId, topicId, await attempts.usedBatches(courseId, topicId));
       return { source: kept.source, usage };
     },

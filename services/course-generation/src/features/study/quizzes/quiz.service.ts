@@ -4,8 +4,8 @@ import type { Context } from '../../../context.ts';
 import { isRefused } from '../../authoring/index.ts';
 import type { Course } from '../../courses/index.ts';
 import { findOpenedLessons, type QuizJobType } from './quiz.job.ts';
-import { calculateResults, hintsOf, summarizeResults, toAnswerResult, toAttemptView } from './quiz.ts';
-import { createQuizAttemptRepository, type QuizAttemptRepository } from './quiz-attempt.repository.ts';
+import { hintsOf, toAnswerResult, toAttemptView } from './quiz.ts';
+import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
 
 type Started = ResponseOf<typeof quizEndpoints.startQuiz>;
@@ -64,12 +64,12 @@ export function createQuizPrefetch({ config, generations, logger, batches, kind 
   };
 }
 
-type AnswerQuizDependencies = Pick<Context, 'notifyQuestionMissed'> & { attempts: QuizAttemptRepository };
+type AnswerQuizDependencies = Pick<Context, 'notifyQuestionMissed' | 'now'> & { attempts: QuizAttemptRepository };
 
 export type AnswerQuiz = ReturnType<typeof createAnswerQuiz>;
 
 // Idempotent: the first answer counts, and a repeated call returns its result.
-export function createAnswerQuiz({ attempts, notifyQuestionMissed }: AnswerQuizDependencies) {
+export function createAnswerQuiz({ attempts, notifyQuestionMissed, now }: AnswerQuizDependencies) {
   return async (userId: string, attemptId: string, answer: { itemId: string; choice: number }) => {
     const asked = await attempts.findOwn(attemptId, userId);
     const item = asked?.items.find(({ id }) => id === answer.itemId);
@@ -77,22 +77,12 @@ export function createAnswerQuiz({ attempts, notifyQuestionMissed }: AnswerQuizD
     if (answer.choice >= item.options.length) {
       throw invalid('There is no such option', [{ field: 'choice', message: 'is not among the options' }]);
     }
-    const attempt = await attempts.answer(asked, answer);
+    const attempt = await attempts.answer(asked, { ...answer, at: now() });
     const first = attempt?.answers.find(({ itemId }) => itemId === item.id);
     if (!attempt) throw notFound('There is no such question');
     if (!first) throw internal(`attempt ${attemptId} lost an answer`);
     const verdict = toAnswerResult(item, first.choice, hintsOf(attempt, item.id).length);
     if (!verdict.right || verdict.hints) await notifyQuestionMissed(userId);
     return { verdict, attempt: toAttemptView(attempt) };
-  };
-}
-
-export function createQuizSummary({ connection, courses }: Pick<Context, 'connection' | 'courses'>) {
-  const attempts = createQuizAttemptRepository(connection);
-  return async (courseId: string) => {
-    const course = await courses.find(courseId);
-    if (!course) return undefined;
-    const { topics } = course;
-    return summarizeResults(calculateResults(await attempts.listFinished(courseId), topics), topics.length);
   };
 }

@@ -15,6 +15,8 @@ export type QuizShortfall = NonNullable<AttemptView['shortfall']>;
 
 export interface QuizItem extends QuizQuestion {
   id: string;
+  // Of the contract at the time of writing; questions from before have its place alone.
+  objectiveId?: string | undefined;
 }
 
 export interface QuizAttempt {
@@ -24,12 +26,14 @@ export interface QuizAttempt {
   topicId: string;
   source: AuthorSource;
   items: QuizItem[];
-  answers: { itemId: string; choice: number }[];
+  // Answers from before times were kept have none.
+  answers: { itemId: string; choice: number; at?: Date | undefined }[];
   // Each question's own in the order of their levels.
   hints: { itemId: string; level: number; text: string }[];
   finished: boolean;
   percent?: number;
   shortfall?: QuizShortfall;
+  createdAt: Date;
 }
 
 export const isRight = (item: Pick<QuizItem, 'correct'>, choice: number): boolean => item.correct === choice;

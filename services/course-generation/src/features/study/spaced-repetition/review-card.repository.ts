@@ -8,6 +8,14 @@ import type { Memory } from './spaced-repetition.service.ts';
 
 type ReviewResult = ReturnType<typeof toAnswerResult> | { rating: CardRating };
 
+export interface Review {
+  right: boolean;
+  hints: number;
+  at: Date;
+}
+
+const MAX_REVIEWS = 50;
+
 // A term or a key point of a lesson. The sides are Markdown.
 export interface TextItem {
   // Of the lesson and the key of the suggestion, so that it is kept once.
@@ -27,6 +35,8 @@ interface ReviewCardDocument {
   item: QuizItem | TextItem;
   memory: Memory;
   last?: ReviewResult | null;
+  // Of a question: what was answered in reviews, the newest last.
+  reviews?: Review[] | null;
   // Of the review that is due; a rating ends them.
   hints?: string[] | null;
   createdAt: Date;
@@ -44,6 +54,7 @@ const schema = new Schema<ReviewCardDocument>(
     item: { type: Schema.Types.Mixed, required: true },
     memory: { type: Schema.Types.Mixed, required: true },
     last: { type: Schema.Types.Mixed },
+    reviews: { type: [{ _id: false, right: Boolean, hints: Number, at: Date }], default: undefined },
     hints: { type: [String], default: undefined },
     createdAt: { type: Date, required: true },
     editedAt: { type: Date },
@@ -55,7 +66,7 @@ schema.index({ userId: 1, 'memory.due': 1 });
 schema.index({ courseId: 1, 'item.subtopicId': 1 });
 
 export type ReviewCard = Omit<ReviewCardDocument, '_id'> & { id: string };
-export type NewReviewCard = Omit<ReviewCard, 'id' | 'last' | 'hints' | 'createdAt' | 'editedAt'>;
+export type NewReviewCard = Omit<ReviewCard, 'id' | 'last' | 'reviews' | 'hints' | 'createdAt' | 'editedAt'>;
 export type TextCard = ReviewCard & { item: TextItem };
 export type QuestionCard = ReviewCard & { item: QuizItem };
 
@@ -156,11 +167,15 @@ export function createReviewCardRepository(connection: Connection) {
     },
 
     // Undefined after a concurrent rating: each review raises `reps`.
-    async rate(card: ReviewCard, memory: Memory, last: ReviewResult): Promise<ReviewCard | undefined> {
+    async rate(card: ReviewCard, memory: Memory, last: ReviewResult, review?: Review): Promise<ReviewCard | undefined> {
       const written = await cards
         .findOneAndUpdate(
           { _id: card.id, 'memory.reps': card.memory.reps },
-          { $set: { memory, last }, $unset: { hints: 1 } },
+          {
+            $set: { memory, last },
+            $unset: { hints: 1 },
+            ...(review && { $push: { reviews: { $each: [review], $slice: -MAX_REVIEWS } } }),
+          },
           { returnDocument: 'after' },
         )
         .lean<ReviewCardDocument>();
@@ -186,11 +201,12 @@ export function createReviewCardRepository(connection: Connection) {
   };
 }
 
-function toCard({ _id, last, hints, editedAt, ...card }: ReviewCardDocument): ReviewCard {
+function toCard({ _id, last, reviews, hints, editedAt, ...card }: ReviewCardDocument): ReviewCard {
   return {
     ...card,
     id: _id.toHexString(),
     last: last ?? undefined,
+    reviews: reviews ?? [],
     hints: hints ?? undefined,
     editedAt: editedAt ?? undefined,
   };

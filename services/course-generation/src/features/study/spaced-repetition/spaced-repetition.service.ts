@@ -107,7 +107,8 @@ export function createAnswerReview({ cards, scheduler, now, notifyReviewDone }: 
     const hints = card.hints?.length ?? 0;
     const verdict = toAnswerResult(item, choice, hints);
     const answer = { right: verdict.right, hinted: hints > 0 };
-    const rated = await cards.rate(card, scheduler.mark(card.memory, answer, at), verdict);
+    const review = { right: verdict.right, hints, at };
+    const rated = await cards.rate(card, scheduler.mark(card.memory, answer, at), verdict, review);
     if (rated) notifyReviewDone(userId);
     const current = rated ?? (await cards.findOwn(cardId, userId));
     if (!current) throw notFound('There is no such question');

@@ -82,6 +82,8 @@ export function createCourseFixture({
     topics: chapters,
     done: ['t1s1'],
     unread: [],
+    claimed: [],
+    forgotten: [],
     wanted: [],
     completed: false,
     end: null,

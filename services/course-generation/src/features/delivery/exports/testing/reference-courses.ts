@@ -142,6 +142,8 @@ function toExport({ title, topics }: Reference): CourseExport {
       topics: chapters,
       done: [],
       unread: [],
+      claimed: [],
+      forgotten: [],
       wanted: [],
       completed: false,
       end: null,

@@ -1,0 +1,51 @@
+import { masteryEndpoints } from '@coursewright/contracts';
+import { notFound, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
+import { findSubtopic, progressOf } from '../../courses/index.ts';
+import { createMasteryService } from './mastery.service.ts';
+import { listObjectives } from './objectives.ts';
+
+export function masteryFeature(context: Context): Feature {
+  const { courses } = context;
+  const mastery = createMasteryService(context);
+  const router = Router();
+
+  async function findOwn(courseId: string, userId: string) {
+    const course = await courses.findOwn(courseId, userId);
+    if (!course) throw notFound('There is no such course');
+    return course;
+  }
+
+  async function findLesson(courseId: string, userId: string, subtopicId: string) {
+    if (!findSubtopic(await findOwn(courseId, userId), subtopicId)) throw notFound('There is no such lesson');
+  }
+
+  route(router, masteryEndpoints.mastery, async ({ params: { courseId }, caller: { userId } }) =>
+    mastery.view(await findOwn(courseId, userId)),
+  );
+
+  route(router, masteryEndpoints.claimKnown, async ({ params: { courseId, subtopicId }, caller: { userId } }) => {
+    await findLesson(courseId, userId, subtopicId);
+    const course = await courses.claimKnown(courseId, userId, subtopicId);
+    if (!course) throw notFound('There is no such lesson');
+    return { progress: progressOf(course) };
+  });
+
+  route(router, masteryEndpoints.unclaimKnown, async ({ params: { courseId, subtopicId }, caller: { userId } }) => {
+    await findLesson(courseId, userId, subtopicId);
+    const course = await courses.unclaimKnown(courseId, userId, subtopicId);
+    if (!course) throw notFound('There is no such lesson');
+    return { progress: progressOf(course) };
+  });
+
+  route(router, masteryEndpoints.forgetObjective, async ({ params: { courseId, objectiveId }, caller: { userId } }) => {
+    const course = await findOwn(courseId, userId);
+    if (!listObjectives(course).some(({ id }) => id === objectiveId)) throw notFound('There is no such objective');
+    await courses.forgetObjective(courseId, userId, objectiveId);
+    return { success: true, message: 'Forgotten' };
+  });
+
+  return { routers: [router] };
+}

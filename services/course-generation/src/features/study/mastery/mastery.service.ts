@@ -1,0 +1,103 @@
+import type { MasteryView } from '@coursewright/contracts';
+import { foldText } from '@coursewright/text';
+import type { Context } from '../../../context.ts';
+import { type Course, findSubtopic, listUnread, subtopicsOf } from '../../courses/index.ts';
+import { hintsOf, isRight } from '../quizzes/quiz.ts';
+import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
+import { createReviewCardRepository, isQuestionCard } from '../spaced-repetition/review-card.repository.ts';
+import { listObjectives, type Objective, objectiveOf, priorOf } from './objectives.ts';
+import { type Evidence, type Mastery, traceMastery, withForgetting } from './trace-mastery.ts';
+
+export interface ObjectiveMastery extends Objective, Mastery {
+  // After forgetting.
+  now: number;
+}
+
+const SHOWN_EVIDENCE = 5;
+// A needed lesson is proposed before the next one when less of it is known.
+const ENOUGH = 0.6;
+
+export type MasteryService = ReturnType<typeof createMasteryService>;
+
+/**
+ * Derived from the answers that quizzes and reviews store, at each reading: there is no log of its own that a crash
+ * could leave behind.
+ */
+export function createMasteryService({ connection, now }: Pick<Context, 'connection' | 'now'>) {
+  const attempts = createQuizAttemptRepository(connection);
+  const cards = createReviewCardRepository(connection);
+
+  async function listEvidence(course: Course): Promise<Evidence[]> {
+    const { id, userId, forgotten } = course;
+    const [taken, kept] = await Promise.all([attempts.listOf(userId, id), cards.listByCourse(userId, id)]);
+    const quizzes = taken.flatMap((attempt) =>
+      attempt.answers.flatMap(({ itemId, choice, at = attempt.createdAt }) => {
+        const item = attempt.items.find((one) => one.id === itemId);
+        const hints = hintsOf(attempt, itemId).length;
+        return item ? { kind: 'quiz' as const, item, right: isRight(item, choice), hints, at } : [];
+      }),
+    );
+    const reviews = kept
+      .filter(isQuestionCard)
+      .flatMap(({ item, reviews: all }) => (all ?? []).map((review) => ({ kind: 'recall' as const, item, ...review })));
+    const forgottenAt = new Map(forgotten.map(({ objectiveId, at }) => [objectiveId, at]));
+    return [...quizzes, ...reviews].flatMap(({ item, ...answer }) => {
+      const objectiveId = objectiveOf(course, item)?.id;
+      const since = objectiveId === undefined ? undefined : forgottenAt.get(objectiveId);
+      if (objectiveId === undefined || (since && answer.at <= since)) return [];
+      return { ...answer, objectiveId, question: item.question, options: item.options.length };
+    });
+  }
+
+  async function trace(course: Course): Promise<ObjectiveMastery[]> {
+    const answers = Map.groupBy(await listEvidence(course), ({ objectiveId }) => objectiveId);
+    const unread = new Set(listUnread(course).map(({ id }) => id));
+    const at = now();
+    return listObjectives(course).map((objective) => {
+      const { subtopicId } = objective;
+      const prior = priorOf(objective, course.brief);
+      const isRead = !unread.has(subtopicId) && !course.claimed.includes(subtopicId);
+      const mastery = traceMastery(answers.get(objective.id) ?? [], { prior, isRead });
+      return { ...objective, ...mastery, now: withForgetting(mastery, prior, at) };
+    });
+  }
+
+  return {
+    trace,
+
+    async view(course: Course): Promise<MasteryView> {
+      const traced = await trace(course);
+      return {
+        objectives: traced.map(({ id, subtopicId, text, now: p, state, evidence }) => ({
+          ...{ id, subtopicId, text, state },
+          p: Math.round(100 * p) / 100,
+          evidence: evidence
+            .slice(-SHOWN_EVIDENCE)
+            .toReversed()
+            .map(({ kind, question, right, hints, at }) => ({ kind, question, right, hints, at: at.toISOString() })),
+        })),
+        claimed: course.claimed,
+        next: proposeNext(course, traced),
+      };
+    },
+  };
+}
+
+export function proposeNext(course: Course, traced: readonly ObjectiveMastery[]): MasteryView['next'] {
+  const least = (subtopicId: string) =>
+    Math.min(...traced.filter((one) => one.subtopicId === subtopicId).map(({ now }) => now));
+  const unread = listUnread(course);
+  const [next] = unread;
+  if (next) {
+    const titles = new Set((findSubtopic(course, next.id)?.subtopic.contract?.needs ?? []).map(foldText));
+    const needed = subtopicsOf(course)
+      .filter(({ id, title }) => titles.has(foldText(title)) && !unread.some((one) => one.id === id))
+      // what was never asked about is not known to be missing
+      .filter(({ id }) => traced.some((one) => one.subtopicId === id && one.state !== 'untested'))
+      .filter(({ id }) => least(id) < ENOUGH)
+      .toSorted((one, other) => least(one.id) - least(other.id))[0];
+    return needed ? { subtopicId: needed.id, reason: 'needed' } : { subtopicId: next.id, reason: 'read' };
+  }
+  const weakest = traced.filter(({ state }) => state !== 'proven').toSorted((one, other) => one.now - other.now)[0];
+  return weakest ? { subtopicId: weakest.subtopicId, reason: 'weakest' } : null;
+}

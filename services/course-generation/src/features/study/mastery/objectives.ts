@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Brief } from '@coursewright/contracts';
+import { foldText } from '@coursewright/text';
+import type { Course, Subtopic } from '../../courses/index.ts';
+
+export interface Objective {
+  id: string;
+  topicId: string;
+  subtopicId: string;
+  text: string;
+}
+
+/** Of the lesson and the text, so that an objective that is edited is another one. */
+export const toObjectiveId = (subtopicId: string, text: string): string =>
+  `${subtopicId}-${createHash('sha256').update(foldText(text)).digest('hex').slice(0, 8)}`;
+
+/** A lesson without objectives has its title. */
+export const objectiveTextsOf = ({ title, contract }: Subtopic): string[] => contract?.objectives ?? [title];
+
+export const listObjectives = (course: Pick<Course, 'topics'>): Objective[] =>
+  course.topics.flatMap((topic) =>
+    topic.subtopics.flatMap((subtopic) =>
+      [...new Set(objectiveTextsOf(subtopic))].map((text) => ({
+        id: toObjectiveId(subtopic.id, text),
+        topicId: topic.id,
+        subtopicId: subtopic.id,
+        text,
+      })),
+    ),
+  );
+
+const PRIORS: Record<NonNullable<Brief['level']>, number> = { new: 0.1, some: 0.3, advanced: 0.5 };
+const SAID_TO_BE_KNOWN = { plus: 0.25, most: 0.7, overlap: 0.5 };
+
+const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+
+/** What is known of it before any answer, from what the learner said of themselves. */
+export function priorOf({ text }: Pick<Objective, 'text'>, brief: Brief | undefined): number {
+  const prior = PRIORS[brief?.level ?? 'new'];
+  const words = wordsOf(text);
+  const isSaid = (brief?.known ?? []).some((known) => {
+    const said = new Set(wordsOf(known));
+    return words.length > 0 && words.filter((word) => said.has(word)).length / words.length >= SAID_TO_BE_KNOWN.overlap;
+  });
+  return isSaid ? Math.min(SAID_TO_BE_KNOWN.most, prior + SAID_TO_BE_KNOWN.plus) : prior;
+}
+
+interface AskedItem {
+  subtopicId: string;
+  objective?: number | undefined;
+  objectiveId?: string | undefined;
+}
+
+/** What a question asks about. Undefined when its objective is in the course no more. */
+export function objectiveOf(course: Pick<Course, 'topics'>, item: AskedItem): Objective | undefined {
+  const objectives = listObjectives(course).filter(({ subtopicId }) => subtopicId === item.subtopicId);
+  return item.objectiveId === undefined
+    ? (objectives[item.objective ?? 0] ?? objectives[0])
+    : objectives.find(({ id }) => id === item.objectiveId);
+}

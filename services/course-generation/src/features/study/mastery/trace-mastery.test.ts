@@ -1,0 +1,137 @@
+import { SeededRandom } from '@coursewright/text';
+import { type Evidence, traceMastery, withForgetting } from './trace-mastery.ts';
+
+const START = Date.UTC(2026, 0, 5, 9);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const answer = (right: boolean, at = START, row: Partial<Evidence> = {}): Evidence => ({
+  objectiveId: 'o',
+  kind: 'quiz',
+  question: `asked at ${at}`,
+  options: 4,
+  right,
+  hints: 0,
+  at: new Date(at),
+  ...row,
+});
+const trace = (rights: boolean[], prior = 0.1, row: Partial<Evidence> = {}) =>
+  traceMastery(
+    rights.map((right, index) => answer(right, START + index * HOUR, row)),
+    { prior, learning: 0 },
+  );
+const rounded = (value: number) => Math.round(100 * value) / 100;
+
+test('STU-35 what right answers are worth depends on how well they can be guessed', () => {
+  const after = (count: number, prior: number) => rounded(trace(Array(count).fill(true), prior).p);
+  expect([1, 2, 3, 4].map((count) => after(count, 0.1))).toEqual([0.3, 0.62, 0.86, 0.96]);
+  expect([1, 2, 3].map((count) => after(count, 0.3))).toEqual([0.62, 0.86, 0.96]);
+  expect(trace([true], 0.3, { options: 2 }).p).toBeLessThan(trace([true], 0.3).p);
+});
+
+test('STU-35 hints weaken an answer, and three of them leave nothing of it', () => {
+  const ps = [0, 1, 2, 3].map((hints) => trace([true], 0.3, { hints }).p);
+  expect(ps).toEqual(ps.toSorted((one, other) => other - one));
+  expect(ps[3]).toBe(0.3);
+  expect(trace([true, true, true, true], 0.3, { hints: 1 })).toMatchObject({ right: 0, state: 'learning' });
+});
+
+test('STU-35 the same question counts once a day', () => {
+  const same = [0, 1, 2].map((hours) =>
+    answer(true, START + hours * HOUR, { question: hours === 0 ? 'Same?' : 'same?' }),
+  );
+  expect(traceMastery(same, { prior: 0.1 }).right).toBe(1);
+  const daily = [0, 1, 2].map((days) => answer(true, START + days * DAY, { question: 'same' }));
+  expect(traceMastery(daily, { prior: 0.1 }).right).toBe(3);
+});
+
+test('STU-35 known takes two right answers, proven three and a night between the first and the last', () => {
+  const state = (hours: number[], prior = 0.5) =>
+    traceMastery(
+      hours.map((hour) => answer(true, START + hour * HOUR)),
+      { prior },
+    ).state;
+  expect(state([])).toBe('untested');
+  expect(state([0])).toBe('learning');
+  expect(state([0, 1])).toBe('known');
+  expect(state([0, 1, 2, 3])).toBe('known');
+  expect(state([0, 1, 19.9])).toBe('known');
+  expect(state([0, 1, 20])).toBe('proven');
+});
+
+test('STU-35 reading alone helps a little, and is no answer', () => {
+  const read = traceMastery([], { prior: 0.1, isRead: true });
+  expect([rounded(read.p), read.state]).toEqual([0.24, 'untested']);
+  expect(traceMastery([], { prior: 0.5, isRead: true }).p).toBe(0.5);
+});
+
+test('STU-35 half of what was learned is forgotten in a month, later with each day of right answers', () => {
+  const once = traceMastery([answer(true)], { prior: 0.1 });
+  const at = (days: number) => new Date(START + days * DAY);
+  expect(withForgetting(once, 0.1, at(0))).toBe(once.p);
+  expect(withForgetting(once, 0.1, at(30))).toBeCloseTo(0.1 + (once.p - 0.1) / 2);
+  const thrice = traceMastery(
+    [0, 1, 2].map((day) => answer(true, START + day * DAY)),
+    { prior: 0.1 },
+  );
+  expect(withForgetting(thrice, 0.1, at(2 + 120))).toBeCloseTo(0.1 + (thrice.p - 0.1) / 2);
+  expect(withForgetting(traceMastery([answer(false)], { prior: 0.5 }), 0.5, at(900))).toBeLessThan(0.5);
+});
+
+test('STU-35 10,000 random logs: bounds, no order, right never lowers and wrong never raises', () => {
+  const seeded = new SeededRandom('mastery');
+  const random = () => seeded.next();
+  const chance = (of: number) => random() < of;
+  for (let log = 0; log < 10_000; log += 1) {
+    const prior = random();
+    const answers = Array.from({ length: Math.floor(random() * 8) }, (_, index) =>
+      answer(chance(0.6), START + Math.floor(random() * 90) * DAY + index, {
+        options: 2 + Math.floor(random() * 5),
+        hints: Math.floor(random() * 4),
+      }),
+    );
+    const all = traceMastery(answers, { prior, learning: 0 });
+    expect(all.p).toBeGreaterThanOrEqual(0.01);
+    expect(all.p).toBeLessThanOrEqual(0.99);
+    expect(traceMastery(answers.toReversed(), { prior, learning: 0 })).toEqual(all);
+    const later = START + 100 * DAY;
+    const more = (right: boolean) => traceMastery([...answers, answer(right, later)], { prior, learning: 0 }).p;
+    expect(more(true)).toBeGreaterThanOrEqual(all.p);
+    expect(more(false)).toBeLessThanOrEqual(all.p);
+  }
+});
+
+// The formulas of two other products: a weighted average of the last answers with caps, and a moving average from 0.
+const WEIGHTS = [0.5, 0.7, 0.85, 0.95, 1];
+function recentAverage(rights: boolean[]): number {
+  const last = rights.slice(-WEIGHTS.length);
+  const weights = WEIGHTS.slice(-last.length);
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const average = last.reduce((all, right, index) => all + (right ? (weights[index] ?? 0) : 0), 0) / sum;
+  return Math.min(average, rights.length === 1 ? 0.5 : rights.length === 2 ? 0.8 : 1);
+}
+const movingAverage = (rights: boolean[]): number => rights.reduce((p, right) => p + 0.3 * ((right ? 1 : 0) - p), 0);
+
+test('STU-35 simulated learners are told apart better than by the formulas of others', () => {
+  const seeded = new SeededRandom('learners');
+  const random = () => seeded.next();
+  const errors = { traced: 0, recent: 0, moving: 0 };
+  let [falselyKnown, known, unknown] = [0, 0, 0];
+  const COUNT = 5_000;
+  for (let learner = 0; learner < COUNT; learner += 1) {
+    const knows = random() < 0.5;
+    const rights = Array.from({ length: 1 + Math.floor(random() * 6) }, () => random() < (knows ? 0.95 : 0.25));
+    const { p, state } = trace(rights, 0.3);
+    const truth = knows ? 1 : 0;
+    errors.traced += (p - truth) ** 2 / COUNT;
+    errors.recent += (recentAverage(rights) - truth) ** 2 / COUNT;
+    errors.moving += (movingAverage(rights) - truth) ** 2 / COUNT;
+    if (knows) known += 1;
+    else unknown += 1;
+    if (!knows && state === 'known') falselyKnown += 1;
+  }
+  expect(known + unknown).toBe(COUNT);
+  expect(errors.traced).toBeLessThan(errors.recent);
+  expect(errors.traced).toBeLessThan(errors.moving);
+  expect(falselyKnown / unknown).toBeLessThan(0.08);
+});

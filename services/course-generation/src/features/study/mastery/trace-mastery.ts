@@ -1,0 +1,98 @@
+import type { MasteryState } from '@coursewright/contracts';
+import { foldText } from '@coursewright/text';
+
+/** A marked answer. Hints weaken it: after three it says nothing. */
+export interface Evidence {
+  objectiveId: string;
+  kind: 'quiz' | 'recall';
+  // The same question counts once a day.
+  question: string;
+  options: number;
+  right: boolean;
+  hints: number;
+  at: Date;
+}
+
+export interface Mastery {
+  // The probability that the learner knows it.
+  p: number;
+  state: MasteryState;
+  // Right answers without hints.
+  right: number;
+  lastAt: Date | undefined;
+  evidence: Evidence[];
+}
+
+export interface TraceOptions {
+  // Before any answer.
+  prior: number;
+  // Lessons count a little: whoever reads them knows more than nothing, and never enough.
+  isRead?: boolean;
+  // The chance to learn from the feedback on an answer.
+  learning?: number;
+}
+
+// Bayesian knowledge tracing with fixed numbers: nothing can be fitted while each question is asked of one learner.
+const SLIP = 0.05;
+const LEARNING = 0.1;
+const READING = { learning: 0.15, most: 0.4 };
+const HINT_WEIGHTS = [1, 0.5, 0.25, 0];
+const [LEAST, MOST] = [0.01, 0.99];
+const KNOWN = { p: 0.85, right: 2 };
+const PROVEN = { p: 0.95, right: 3, hours: 20 };
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const HALF_LIFE = { days: 30, most: 365 };
+
+const bounded = (p: number): number => Math.min(MOST, Math.max(LEAST, p));
+const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
+
+function afterAnswer(p: number, { right, options, hints }: Evidence, learning: number): number {
+  const guess = 1 / Math.max(2, options);
+  const [known, unknown] = right ? [1 - SLIP, guess] : [SLIP, 1 - guess];
+  const posterior = (p * known) / (p * known + (1 - p) * unknown);
+  const learned = posterior + (1 - posterior) * learning;
+  return bounded(p + (learned - p) * (HINT_WEIGHTS[hints] ?? 0));
+}
+
+function afterReading(p: number): number {
+  return Math.max(p, Math.min(READING.most, p + (1 - p) * READING.learning));
+}
+
+/** Of one objective; the order of the answers does not matter. */
+export function traceMastery(
+  answers: readonly Evidence[],
+  { prior, isRead = false, learning = LEARNING }: TraceOptions,
+): Mastery {
+  const seen = new Set<string>();
+  const evidence = answers
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .filter(({ question, at }) => {
+      const key = `${dayOf(at)} ${foldText(question)}`;
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+  const start = isRead ? afterReading(bounded(prior)) : bounded(prior);
+  const p = evidence.reduce((before, answer) => afterAnswer(before, answer, learning), start);
+  const unaided = evidence.filter(({ right, hints }) => right && hints === 0);
+  const [first, last] = [unaided[0], unaided.at(-1)];
+  const spanHours = first && last ? (last.at.getTime() - first.at.getTime()) / HOUR_MS : 0;
+  const isProven = p >= PROVEN.p && unaided.length >= PROVEN.right && spanHours >= PROVEN.hours;
+  const isKnown = p >= KNOWN.p && unaided.length >= KNOWN.right;
+  return {
+    p,
+    state: evidence.length === 0 ? 'untested' : isProven ? 'proven' : isKnown ? 'known' : 'learning',
+    right: unaided.length,
+    lastAt: evidence.at(-1)?.at,
+    evidence,
+  };
+}
+
+/** What is left of it at a later time: half of what was learned after a month, later with each day of right answers. */
+export function withForgetting({ p, evidence, lastAt }: Mastery, prior: number, now: Date): number {
+  if (!lastAt || p <= prior) return p;
+  const days = new Set(evidence.filter(({ right }) => right).map(({ at }) => dayOf(at))).size;
+  const halfLife = Math.min(HALF_LIFE.most, HALF_LIFE.days * 2 ** Math.max(0, days - 1));
+  return prior + (p - prior) * 2 ** (-Math.max(0, now.getTime() - lastAt.getTime()) / DAY_MS / halfLife);
+}
