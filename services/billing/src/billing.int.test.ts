@@ -1,4 +1,5 @@
 import { billingEndpoints, billingEvents, type Role } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { raise } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
 import { providerCalls } from './checkout/testing/setup-billing.ts';
@@ -11,7 +12,6 @@ afterAll(() => billing.close());
 
 const get = (path: string, role?: Role) =>
   fetch(`${billing.url}${path}`, { headers: role ? billing.keys.headersFor({ userId: 'u1', role }) : {} });
-const DAY = 24 * 3600 * 1000;
 const ada = { userId: 'u1' };
 
 describe('PAY-01 the plans', () => {
@@ -53,7 +53,7 @@ describe('ADM-03 the revenue', () => {
   test('adds recorded payments up: all of them, and those whose period still runs', async () => {
     await build.payment(ada);
     await build.payment(ada, { currency: 'USD', amountMinor: 1050 });
-    await build.payment(ada, { plan: 'yearly', amountMinor: 9000, periodEnd: new Date(Date.now() - DAY) });
+    await build.payment(ada, { plan: 'yearly', amountMinor: 9000, periodEnd: new Date(Date.now() - DAY_MS) });
     const answer = await get(stats, 'main-admin');
     expect(await answer.json()).toMatchObject({ recurring: 21.75, total: 134.25, currency: 'USD' });
   });

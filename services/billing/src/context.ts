@@ -1,4 +1,5 @@
 import type { PaidPlan } from '@coursewright/contracts';
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import {
   createInternalAuthenticator,
   createPendingJobs,
@@ -37,7 +38,7 @@ const createNotice =
   (plan: PaidPlan, country: string | undefined): number | undefined => {
     const before = days?.get(plan);
     const isAsked = !countries || !country || countries.includes(country);
-    return before && isAsked ? before * 24 * 3600 * 1000 : undefined;
+    return before && isAsked ? before * DAY_MS : undefined;
   };
 
 export async function createContext({ config, connection, jobs, logger, models, now, options, relay }: Base) {
@@ -58,7 +59,7 @@ export async function createContext({ config, connection, jobs, logger, models, 
     seller: config.seller,
     vatRatePercent: config.VAT_RATE_PERCENT,
   });
-  const graceMs = config.PLAN_GRACE_HOURS * 3600 * 1000;
+  const graceMs = config.PLAN_GRACE_HOURS * HOUR_MS;
   const accountJobs = createPendingJobs(models.accounts, jobs, logger);
   const accountRepository = createAccountRepository(models.accounts, graceMs, onRaised, accountJobs, options.clock);
   const accounts = createAccounts({

@@ -28,11 +28,11 @@ test('ADM-09 an act is in the log before it is done, and how it went afterwards'
   const app = await startTestApp(
     createApp({ logger: createSilentLogger(), routers: [router], authenticate: authenticator, audit }),
   );
-  const headers = keys.headersFor({ userId: 'boss', role: 'admin' });
+  const headers = keys.headersFor({ userId: 'grace', role: 'admin' });
   const attempt = async (how: unknown) => (await app.request('POST', act.path, { body: { how }, headers })).status;
   try {
     expect(await attempt('well')).toBe(200);
-    expect(await last()).toMatchObject({ adminId: 'boss', details: { how: 'well' }, outcome: 'done' });
+    expect(await last()).toMatchObject({ adminId: 'grace', details: { how: 'well' }, outcome: 'done' });
     expect(await attempt('refused')).toBe(409);
     expect(await last()).toMatchObject({ outcome: 'refused', reason: 'Another change was faster' });
     expect(await attempt('broken')).toBe(500);

@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+
 export class Reply<T = unknown> {
   readonly status: number;
   readonly body: T;
@@ -25,4 +30,53 @@ export class FailureReply extends Reply<{ success: false; message: string }> {
 
 export function failureReply(message: string): FailureReply {
   return new FailureReply(message);
+}
+
+// A smaller answer fits one packet anyway.
+const MIN_COMPRESSED_BYTES = 1_024;
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const compress = {
+  // Quality 4 is smaller than gzip at about its price; the default of 11 is for files that are compressed once.
+  br: (bytes: Buffer) => compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes: Buffer) => compressGzip(bytes),
+};
+
+/** Whether `If-None-Match` names the weak `etag` (RFC 9110, weak comparison). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^(?!W\/)/, 'W/'));
+  return known.includes(etag) || known.includes('W/*');
+}
+
+interface SendOptions {
+  /** The client may keep the answer, and asks with its ETag whether it has changed. */
+  readonly revalidate: boolean;
+  /** Part of the ETag: an answer that one account keeps is never confirmed to another one. */
+  readonly userId: string | undefined;
+}
+
+/** Sends JSON with an ETag if it may be kept, compressed if that pays. */
+export async function sendJson(req: Request, res: Response, body: unknown, options: SendOptions): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(body));
+  res.type('json');
+  if (options.revalidate) {
+    const digest = createHash('sha256')
+      .update(`${options.userId ?? ''}\n`)
+      .update(bytes)
+      .digest('base64url');
+    const etag = `W/"${digest}"`;
+    res.set({ 'Cache-Control': 'private, no-cache', ETag: etag }).vary('Accept-Encoding');
+    if (matchesEtag(req.get('if-none-match'), etag)) {
+      res.removeHeader('Content-Type');
+      res.status(304).end();
+      return;
+    }
+  }
+  if (bytes.length < MIN_COMPRESSED_BYTES) return void res.set('Content-Length', String(bytes.length)).end(bytes);
+  res.vary('Accept-Encoding');
+  const encoding = (['br', 'gzip'] as const).find((name) => req.acceptsEncodings(name) === name);
+  const sent = encoding ? await compress[encoding](bytes) : bytes;
+  if (encoding) res.set('Content-Encoding', encoding);
+  res.set('Content-Length', String(sent.length)).end(sent);
 }

@@ -7,8 +7,7 @@ import { AppError, internal, invalid, invalidInput, tooLarge, unsupported } from
 import { getAppSettings } from './app-settings.ts';
 import { runAudited } from './audit-log.ts';
 import { endBeyond } from './discard-rest.ts';
-import { FailureReply, Reply } from './reply.ts';
-import { sendJson } from './send-json.ts';
+import { FailureReply, Reply, sendJson } from './reply.ts';
 
 export interface BodyOptions {
   readonly limit?: number | undefined;

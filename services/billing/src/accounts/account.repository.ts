@@ -1,4 +1,5 @@
 import { billingEvents, type EventContract, planSchema } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import {
   type Clock,
   type OutboxFields,
@@ -67,7 +68,7 @@ export async function createAccountModel(connection: Connection): Promise<Accoun
 
 const TRIES = 50;
 // Debits in process when a subscription ends are decided by then.
-export const WATCHED_MS = 31 * 24 * 3600_000;
+export const WATCHED_MS = 31 * DAY_MS;
 
 const REQUESTED: Subscription['endAtPeriodEnd'] = 'requested';
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import type { ProviderSnapshot, SnapshotState } from '../integrations/payment-provider.ts';
 import type { Account } from './account.ts';
 import { applySnapshot } from './apply-snapshot.ts';
@@ -308,17 +309,21 @@ describe('SUB-02 what is to end with the period', () => {
 });
 
 test('PAY-17 a notice before a renewal is raised once, of the renewal that is ahead', () => {
-  const noticeMs = 10 * 24 * 3600 * 1000;
+  const noticeMs = 10 * DAY_MS;
   const at = (account: Account, days: number, values: Partial<ProviderSnapshot> = {}) =>
     applySnapshot(account, {
-      ...{ checkoutSession, offers, graceMs, noticeMs, now: day(days) },
+      checkoutSession,
+      offers,
+      graceMs,
+      noticeMs,
+      now: day(days),
       snapshot: createSnapshot('active', { nextBillingAt: day(30), ...values }),
     });
   expect(eventNames(at(paid, 19))).toEqual([]);
   const noticed = at(paid, 20);
   expect(eventNames(noticed)).toEqual(['renewalUpcoming']);
   expect(noticed.events[0]?.data).toMatchObject({ renewsAt: day(30).toISOString(), amountMinor: 900, currency: 'GBP' });
-  expect(eventNames(at(noticed.account, 21, { nextBillingAt: new Date(day(30).getTime() + 3600_000) }))).toEqual([]);
+  expect(eventNames(at(noticed.account, 21, { nextBillingAt: new Date(day(30).getTime() + HOUR_MS) }))).toEqual([]);
   const next = at(noticed.account, 51, { payments: twoMonths, nextBillingAt: day(60) });
   expect(eventNames(next)).toEqual(['renewalUpcoming']);
   expect(eventNames(at(paid, 25, { renews: false, nextBillingAt: undefined }))).toEqual([]);

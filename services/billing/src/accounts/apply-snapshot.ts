@@ -1,21 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PaidPlan } from '@coursewright/contracts';
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import type { CheckoutSession } from '../checkout-sessions/index.ts';
 import type { Offer, ProviderSnapshot } from '../integrations/payment-provider.ts';
 import type { Account, AccountEvent, Change, Subscription, SyncResult } from './account.ts';
 import {
+  endSubscription,
   findNewestPayment,
   findUnearnedPayments,
+  getAccessEnd,
   getCoverage,
+  getRunning,
   isLonger,
   isRefunded,
   isReturned,
   isStale,
-} from './paid-periods.ts';
-import {
-  endSubscription,
-  getAccessEnd,
-  getRunning,
   requestSettlement,
   type SubscriptionChange,
   withSubscription,
@@ -36,7 +35,7 @@ interface SyncInput {
 const plainDetails = ({ details }: ProviderSnapshot): ProviderSnapshot['details'] =>
   JSON.parse(JSON.stringify(details));
 
-const REQUEST_AGAIN_MS = 3600 * 1000;
+const REQUEST_AGAIN_MS = HOUR_MS;
 
 function updateSubscription(known: Subscription, input: SyncInput): SubscriptionChange {
   const { userId, snapshot, now, graceMs } = input;
@@ -86,7 +85,6 @@ function suspend({ subscription, events }: SubscriptionChange, userId: string, i
 const goesOn = ({ state, renews, paused }: ProviderSnapshot) =>
   (state === 'active' || state === 'pending') && (renews || paused !== undefined);
 
-const DAY_MS = 24 * 3600 * 1000;
 // SEPA debits, the slowest, are decided within 14 days.
 const PROCESSING_MS = 15 * DAY_MS;
 

@@ -20,5 +20,4 @@ export {
   subscriptionNotFound,
   type ToSubscriptionView,
 } from './own-subscription.ts';
-export { findUnearnedPayments } from './paid-periods.ts';
-export { getAccessEnd, getRunning, withGrant } from './subscription-changes.ts';
+export { findUnearnedPayments, getAccessEnd, getRunning, withGrant } from './subscription-changes.ts';

@@ -1,8 +1,7 @@
 import type { PaymentProvider } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { sharedBilling } from '../checkout/testing/setup-billing.ts';
 import { endedAtProvider, subscribe } from './testing/inspect-user.ts';
-
-const DAY = 24 * 3600 * 1000;
 
 const env = await sharedBilling();
 beforeEach(() => env.reset());
@@ -10,7 +9,7 @@ beforeEach(() => env.reset());
 // Days pass as they do: what is due is read every half minute, everything once a day.
 async function passDays(days: number) {
   for (let day = 0; day < days; day += 1) {
-    env.sandbox.advance(DAY);
+    env.sandbox.advance(DAY_MS);
     await env.idle();
     for (const schedule of ['reconcile-overdue', 'reconcile-subscriptions', 'reconcile-late']) await env.run(schedule);
   }
@@ -33,7 +32,7 @@ describe.each<PaymentProvider>(['stripe', 'paypal', 'razorpay', 'paystack'])(
       gateway.settle(id, true);
       await passDays(1);
       expect([await inspect.plan(), (await inspect.payments()).length]).toEqual(['monthly', 2]);
-      expect(await paidUntil()).toBeGreaterThan(before + 26 * DAY);
+      expect(await paidUntil()).toBeGreaterThan(before + 26 * DAY_MS);
       expect((await atProvider())?.status).not.toMatch(endedAtProvider);
     });
 
@@ -75,7 +74,7 @@ describe('PAY-16 at Stripe', () => {
     gateway.renew(id, 'free');
     await passDays(20);
     expect([await inspect.plan(), (await inspect.payments()).length]).toEqual(['monthly', 1]);
-    expect(await paidUntil()).toBeGreaterThan(before + 26 * DAY);
+    expect(await paidUntil()).toBeGreaterThan(before + 26 * DAY_MS);
     expect((await atProvider())?.status).toBe('active');
   });
 
@@ -84,7 +83,7 @@ describe('PAY-16 at Stripe', () => {
     const before = await paidUntil();
     gateway.giveDays?.(id, 40);
     await env.idle();
-    expect(await paidUntil()).toBe(before + 40 * DAY);
+    expect(await paidUntil()).toBe(before + 40 * DAY_MS);
     await passPaidTime();
     gateway.renew(id, true);
     expect([await inspect.plan(), (await inspect.payments()).length]).toEqual(['monthly', 2]);

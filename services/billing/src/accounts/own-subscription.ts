@@ -1,4 +1,5 @@
 import type { PaymentProvider, SubscriptionView } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { forbidden, notFound } from '@coursewright/service-kit';
 import { toMajor } from '@coursewright/text';
 import type { Adapters } from '../integrations/create-providers.ts';
@@ -27,8 +28,6 @@ export async function findOwnSubscription(
   return found;
 }
 
-const HOUR = 3_600_000;
-
 export type ToSubscriptionView = (subscription: Subscription) => SubscriptionView;
 
 export function createSubscriptionMapper(graceHours: number, adapters: Adapters): ToSubscriptionView {
@@ -44,7 +43,7 @@ export function createSubscriptionMapper(graceHours: number, adapters: Adapters)
       state: state === 'past-due' ? 'past-due' : 'active',
       startedAt: startedAt.toISOString(),
       paidUntil: paidUntil.toISOString(),
-      accessUntil: getAccessEnd(subscription, graceHours * HOUR).toISOString(),
+      accessUntil: getAccessEnd(subscription, graceHours * HOUR_MS).toISOString(),
       ...(suspended && { suspended }),
       ...(nextBillingAt && { nextBillingAt: nextBillingAt.toISOString() }),
       ...(endAtPeriodEnd && {

@@ -2,8 +2,7 @@ import type { ProviderAdapter, ProviderSnapshot } from '../integrations/payment-
 import { createSettlement, type Settlement } from '../settlement/settlement.feature.ts';
 import type { Account, SyncResult } from './account.ts';
 import { applySnapshot } from './apply-snapshot.ts';
-import { isReturned } from './paid-periods.ts';
-import { createEmptyAccount, getRunning } from './subscription-changes.ts';
+import { createEmptyAccount, getRunning, isReturned } from './subscription-changes.ts';
 import { createFakeProvider, DAY, type FakeSubscription, graceMs, offers, START } from './testing/fixtures.ts';
 
 function createRandom(seed: number) {

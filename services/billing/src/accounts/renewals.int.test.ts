@@ -1,10 +1,8 @@
 import { authEvents, billingEndpoints, type PaymentProvider } from '@coursewright/contracts';
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { raise } from '@coursewright/service-kit';
 import { providerCalls, sharedBilling } from '../checkout/testing/setup-billing.ts';
 import { endedAtProvider, inspectUser, subscribe } from './testing/inspect-user.ts';
-
-const HOUR = 3600 * 1000;
-const DAY = 24 * HOUR;
 
 const env = await sharedBilling();
 beforeEach(() => env.reset());
@@ -13,7 +11,7 @@ const subscriber = (provider?: PaymentProvider) => subscribe(env, provider);
 
 async function revenue() {
   await env.idle();
-  const headers = env.billing.keys.headersFor({ userId: 'boss', role: 'admin' });
+  const headers = env.billing.keys.headersFor({ userId: 'grace', role: 'admin' });
   const { path, response } = billingEndpoints.revenueStats;
   return response.parse(await (await fetch(`${env.billing.url}${path}`, { headers })).json());
 }
@@ -25,7 +23,7 @@ test('PAY-12 rule 13: a renewal extends by a period; a failed one does not, is t
   gateway.renew(id, true);
   expect(await inspect.payments()).toHaveLength(2);
   const second = await paidUntil();
-  expect(second).toBeGreaterThan(first + 27 * DAY);
+  expect(second).toBeGreaterThan(first + 27 * DAY_MS);
   expect(await inspect.events('receipt.issued')).toHaveLength(2);
 
   await passPaidTime();
@@ -36,7 +34,7 @@ test('PAY-12 rule 13: a renewal extends by a period; a failed one does not, is t
 
   gateway.renew(id, true);
   expect((await inspect.subscription())?.state).toBe('active');
-  expect(await paidUntil()).toBeGreaterThan(second + 26 * DAY);
+  expect(await paidUntil()).toBeGreaterThan(second + 26 * DAY_MS);
   expect(await inspect.payments()).toHaveLength(3);
   expect(await inspect.events('plan.changed')).toHaveLength(1);
 });
@@ -46,13 +44,13 @@ test('PAY-12 rule 13: without a payment the plan ends a day after the last attem
   await passPaidTime();
   gateway.renew(id, false);
   expect((await inspect.subscription())?.state).toBe('past-due');
-  env.sandbox.advance(2 * DAY);
+  env.sandbox.advance(2 * DAY_MS);
   await env.run('reconcile-overdue');
   expect(await inspect.plan()).toBe('monthly');
-  env.sandbox.advance(DAY);
+  env.sandbox.advance(DAY_MS);
   await env.run('reconcile-overdue');
   expect(await inspect.plan()).toBe('monthly');
-  env.sandbox.advance(DAY);
+  env.sandbox.advance(DAY_MS);
   await env.run('reconcile-overdue');
   expect(await inspect.plan()).toBe('free');
   expect((await inspect.subscription())?.endReason).toMatch(/unpaid|expired/);
@@ -197,7 +195,7 @@ test('PAY-11 while PayPal’s reports are late a renewal is booked, and reconcil
   expect(await refunded()).toEqual([0, 0]);
   expect((await ada.post('/api/subscriptiondetail', {})).body.method).toBe('paypal');
   expect(await inspect.payments()).toMatchObject([{ refundUnknown: true }, {}]);
-  env.sandbox.advance(3 * HOUR + 60_000);
+  env.sandbox.advance(3 * HOUR_MS + 60_000);
   await env.run('reconcile-refunds');
   expect(await refunded()).toEqual([100, 0]);
 
@@ -205,10 +203,10 @@ test('PAY-11 while PayPal’s reports are late a renewal is booked, and reconcil
   await ada.post('/api/subscriptiondetail', {});
   await ada.cancel('paypal', id);
   expect(await refunded()).toEqual([100, 0]);
-  env.sandbox.advance(3 * HOUR + 60_000);
+  env.sandbox.advance(3 * HOUR_MS + 60_000);
   await env.run('reconcile-refunds');
   expect(await refunded()).toEqual([300, 0]);
-  env.sandbox.advance(2 * HOUR);
+  env.sandbox.advance(2 * HOUR_MS);
   await env.run('reconcile-refunds');
   const [payment] = await inspect.payments();
   expect(payment).not.toHaveProperty('refundUnknown');
@@ -222,7 +220,7 @@ test('PAY-12 a plan of a gateway that is not connected any more lasts as long as
     env.billing.with(({ run }) => run('reconcile-overdue'), Object.fromEntries(keys.map((name) => [name, ''])), {});
   await reconcile();
   expect(await inspect.plan()).toBe('monthly');
-  await passPaidTime(3 * DAY);
+  await passPaidTime(3 * DAY_MS);
   await reconcile();
   expect(await inspect.subscription()).toMatchObject({ state: 'ended', endReason: 'expired' });
   expect(await inspect.plan()).toBe('free');

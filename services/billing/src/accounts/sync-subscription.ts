@@ -8,7 +8,6 @@ import type { Ledger } from '../revenue/index.ts';
 import type { AccountRepository } from './account.repository.ts';
 import type { Account, SyncResult } from './account.ts';
 import { type Applied, applySnapshot, getSubscriptionKey } from './apply-snapshot.ts';
-import { createSingleFlight } from './single-flight.ts';
 import { createEmptyAccount } from './subscription-changes.ts';
 
 // By our id in the provider's metadata, then by stored ids. Never by e-mail address.
@@ -133,4 +132,30 @@ export function createSync(options: SyncOptions) {
     checkRefunds: (provider: PaymentProvider, id: string): Promise<SyncResult> =>
       singleFlight(`${provider}:refunds:${id}`, () => fetchAndApply(provider, { kind: 'subscription', id }, false)),
   };
+}
+
+/** Single-flight per key: callers during a run share the next run, so no caller gets data older than its request. */
+export function createSingleFlight<T>() {
+  const flights = new Map<string, { running: Promise<unknown>; next?: Promise<T> }>();
+
+  return (name: string, work: () => Promise<T>): Promise<T> => {
+    const flight = flights.get(name);
+    if (flight) {
+      flight.next ??= flight.running.then(() => begin(name, work));
+      return flight.next;
+    }
+    return begin(name, work);
+  };
+
+  function begin(name: string, work: () => Promise<T>): Promise<T> {
+    const run = work();
+    const flight: { running: Promise<unknown>; next?: Promise<T> } = { running: Promise.resolve() };
+    flight.running = run
+      .catch(() => undefined)
+      .then(() => {
+        if (!flight.next) flights.delete(name);
+      });
+    flights.set(name, flight);
+    return run;
+  }
 }

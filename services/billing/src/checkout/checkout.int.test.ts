@@ -1,4 +1,5 @@
 import { paymentProviderSchema } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { longLimits } from '../integrations/testing/setup-provider.ts';
 import { providerCalls, sharedBilling } from './testing/setup-billing.ts';
 
@@ -15,7 +16,7 @@ describe('buying', () => {
     const begun = await ada.begin('stripe');
     await env.press(begun.body.url, 'pay', providerCalls.stripe.declined);
     expect(await ada.details('stripe', begun.body)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
-    env.sandbox.advance(25 * 3_600_000);
+    env.sandbox.advance(25 * HOUR_MS);
     expect(await ada.details('stripe', begun.body)).toMatchObject({ status: 409, body: { code: 'payment_failed' } });
     expect(await ada.subscription()).toEqual({ subscription: null, receipts: [] });
     expect((await ada.begin('stripe')).status).toBe(200);

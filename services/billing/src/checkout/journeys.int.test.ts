@@ -29,14 +29,18 @@ const address = '12 St James Square, 12345, GB';
 
 const journeys: Journey[] = [
   {
-    ...{ id: 'PAY-05', provider: 'stripe', plan: 'monthly' },
+    id: 'PAY-05',
+    provider: 'stripe',
+    plan: 'monthly',
     request: { planId: planId('stripe', 'monthly') },
     requestDetails: byId,
     details: { customer: any, status: 'complete', subscription: any },
     cancelBody: ({ subscription: id }) => ({ id }),
   },
   {
-    ...{ id: 'PAY-06 SUB-03', provider: 'paypal', plan: 'monthly' },
+    id: 'PAY-06 SUB-03',
+    provider: 'paypal',
+    plan: 'monthly',
     request: { ...payer, planId: planId('paypal', 'monthly'), brand: 'Coursewright', admin: 'admin@example.test' },
     requestDetails: byId,
     details: {
@@ -66,11 +70,16 @@ const journeys: Journey[] = [
     },
   },
   {
-    ...{ id: 'PAY-07', provider: 'razorpay', plan: 'yearly' },
+    id: 'PAY-07',
+    provider: 'razorpay',
+    plan: 'yearly',
     request: { plan: planId('razorpay', 'yearly'), email: payer.email, fullAddress: address },
     requestDetails: byId,
     details: {
-      ...{ id: any, charge_at: expect.any(Number), current_start: expect.any(Number), customer_id: any },
+      id: any,
+      charge_at: expect.any(Number),
+      current_start: expect.any(Number),
+      customer_id: any,
       notes: expect.objectContaining({ address }),
     },
     cancelBody: ({ id }) => ({ id }),
@@ -79,7 +88,9 @@ const journeys: Journey[] = [
     },
   },
   {
-    ...{ id: 'PAY-08', provider: 'paystack', plan: 'yearly' },
+    id: 'PAY-08',
+    provider: 'paystack',
+    plan: 'yearly',
     request: { planId: planId('paystack', 'yearly'), amountInZar: '1871', email: payer.email },
     requestDetails: (_begun, uid) => ({ email: payer.email, uid, plan: 'Yearly Plan' }),
     details: { details: { createdAt: any, customer_code: any, email_token: any, subscription_code: any } },
@@ -109,7 +120,10 @@ test.each(journeys)(
     expect(own).toEqual(journey.details);
     expect(receipt).toMatchObject({ provider, plan, amount: amounts[plan], refunded: 0, payer: { email: ada.email } });
     expect(subscriptionView).toMatchObject({
-      ...{ provider, plan, state: 'active', renews: true },
+      provider,
+      plan,
+      state: 'active',
+      renews: true,
       price: { amount: amounts[plan], currency: receipt.currency },
     });
     expect(await ada.subscription()).toEqual({ subscription: subscriptionView, receipts: [receipt] });

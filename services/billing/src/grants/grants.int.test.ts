@@ -1,19 +1,18 @@
 import { authEvents } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { raise } from '@coursewright/service-kit';
 import { inspectUser } from '../accounts/testing/inspect-user.ts';
 import { sharedBilling } from '../checkout/testing/setup-billing.ts';
 
-const DAY = 24 * 3_600_000;
-
 const env = await sharedBilling();
 beforeEach(() => env.reset());
 
-const dayIn = (days: number) => new Date(env.sandbox.now().getTime() + days * DAY).toISOString().slice(0, 10);
+const dayIn = (days: number) => new Date(env.sandbox.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 async function send(method: string, path: string, body?: unknown, role: 'admin' | 'user' = 'admin') {
   const answer = await fetch(env.billing.url + path, {
     method,
-    headers: { ...env.billing.keys.headersFor({ userId: 'boss', role }), 'content-type': 'application/json' },
+    headers: { ...env.billing.keys.headersFor({ userId: 'grace', role }), 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -24,7 +23,8 @@ async function register() {
   const ada = await env.register();
   const path = `/api/admin/users/${ada.userId}`;
   return {
-    ...{ ada, seen: inspectUser(env, ada.userId) },
+    ada,
+    seen: inspectUser(env, ada.userId),
     grant: (body: unknown) => send('PUT', `${path}/grant`, body),
     takeBack: () => send('DELETE', `${path}/grant`),
     payments: async () => (await send('GET', `${path}/payments`)).body,
@@ -44,16 +44,16 @@ test('SUB-05 a granted plan counts at once, is announced, and ends after its las
   expect(await payments()).toEqual({ plan: 'yearly', subscription: null, grant: view, receipts: [] });
   const audit = (await send('GET', '/api/admin/billing/audit')).body.rows[0];
   expect(audit).toMatchObject({
-    adminId: 'boss',
+    adminId: 'grace',
     action: 'PUT /api/admin/users/:userId/grant',
     details: { userId: ada.userId, plan: 'yearly', until },
     outcome: 'done',
   });
 
-  env.sandbox.advance(9 * DAY);
+  env.sandbox.advance(9 * DAY_MS);
   await env.run('end-grants');
   expect(await seen.plan()).toBe('yearly');
-  env.sandbox.advance(2 * DAY);
+  env.sandbox.advance(2 * DAY_MS);
   await env.run('end-grants');
   expect(await seen.plan()).toBe('free');
   expect((await ada.subscription()).grant).toBeUndefined();

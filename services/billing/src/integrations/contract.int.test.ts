@@ -55,7 +55,10 @@ const sameUrl = (url: string) => url;
 const rows: Row[] = [
   {
     provider: 'stripe',
-    ...{ amounts: pounds, fields, retries: true, words: ['open', 'active', 'past_due'] },
+    amounts: pounds,
+    fields,
+    retries: true,
+    words: ['open', 'active', 'past_due'],
     card: { card: '4242 4242 4242 4242' },
     unknown: ['cs_test_nobody', 'sub_nobody', '../prices'],
     calls: { cancel: 'DELETE', refund: '/refunds' },
@@ -68,7 +71,9 @@ const rows: Row[] = [
   },
   {
     provider: 'paypal',
-    ...{ amounts: pounds, retries: true, words: ['APPROVAL_PENDING', 'ACTIVE', 'ACTIVE'] },
+    amounts: pounds,
+    retries: true,
+    words: ['APPROVAL_PENDING', 'ACTIVE', 'ACTIVE'],
     fields: { ...fields, period: 'months', active: 'status' },
     card: { name: 'Ada Lovelace' },
     unknown: ['I-UNKNOWN00000', 'sub_1', '..', 'I-1/../../plans'],
@@ -82,7 +87,10 @@ const rows: Row[] = [
   },
   {
     provider: 'razorpay',
-    ...{ amounts: pounds, fields, retries: false, words: ['created', 'active', 'pending'] },
+    amounts: pounds,
+    fields,
+    retries: false,
+    words: ['created', 'active', 'pending'],
     card: { card: '4718 6091 0820 4366', otp: '1234' },
     unknown: ['sub_nobodyknows00', 'pay_nobodyknows00', '../payments'],
     calls: { cancel: '/cancel', refund: 'POST /razorpay/v1/payments/' },
@@ -95,7 +103,9 @@ const rows: Row[] = [
   },
   {
     provider: 'paystack',
-    ...{ fields, retries: false, words: ['abandoned', 'active', 'attention'] },
+    fields,
+    retries: false,
+    words: ['abandoned', 'active', 'attention'],
     amounts: { monthly: 17_000, yearly: 187_100 },
     card: { card: '4084 0840 8408 4081' },
     unknown: ['unknown', 'SUB_nobodyknows', '../transaction'],
@@ -153,7 +163,12 @@ describe.each(rows)('$provider', (row) => {
     const { paidUntil } = snapshot ?? {};
     const paid = { amountMinor: amounts.monthly, currency, refundedMinor: 0 };
     expect(snapshot).toMatchObject({
-      ...{ ...own, state: 'active', status: running, planId: order.planId, renews: true, nextBillingAt: paidUntil },
+      ...own,
+      state: 'active',
+      status: running,
+      planId: order.planId,
+      renews: true,
+      nextBillingAt: paidUntil,
       payments: [paid],
     });
     const covered = snapshot?.payments[0]?.coversUntil.getTime() ?? 0;

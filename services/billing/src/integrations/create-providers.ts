@@ -8,27 +8,29 @@ import { type ProviderLimits, providerLimits } from './provider-limits.ts';
 import { createRazorpay } from './razorpay/razorpay.adapter.ts';
 import { createStripe } from './stripe/stripe.adapter.ts';
 
-function createTracedAdapter(adapter: ProviderAdapter): ProviderAdapter {
-  const { name } = adapter;
-  const span = <T>(call: string, work: () => Promise<T>) =>
-    inSpan(`${name} ${call}`, { kind: 'client', attributes: { 'coursewright.gateway': name } }, work);
-  const { revise, resume } = adapter;
-  return {
-    name,
-    checkOffers: (offers) => span('check offers', () => adapter.checkOffers(offers)),
-    openCheckout: (checkoutSession, pages) => span('open checkout', () => adapter.openCheckout(checkoutSession, pages)),
-    fetchSnapshot: (reference) => span('read', () => adapter.fetchSnapshot(reference)),
-    cancel: (subscription) => span('cancel', () => adapter.cancel(subscription)),
-    cancelAtPeriodEnd: (subscription) => span('cancel at period end', () => adapter.cancelAtPeriodEnd(subscription)),
-    paymentMethodUrl: (subscription, returnUrl) =>
-      span('open payment method page', () => adapter.paymentMethodUrl(subscription, returnUrl)),
-    ...(resume && { resume: (subscription) => span('resume', () => resume.call(adapter, subscription)) }),
-    refund: (payment) => span('refund', () => adapter.refund(payment)),
-    parseWebhook: (rawBody, headers) => adapter.parseWebhook(rawBody, headers),
-    ...(revise && {
-      revise: (subscription, planId, pages) => span('revise', () => revise.call(adapter, subscription, planId, pages)),
-    }),
-  };
+// Calls to the provider, by the names of their spans.
+const calls = {
+  checkOffers: 'check offers',
+  openCheckout: 'open checkout',
+  fetchSnapshot: 'read',
+  cancel: 'cancel',
+  cancelAtPeriodEnd: 'cancel at period end',
+  paymentMethodUrl: 'open payment method page',
+  resume: 'resume',
+  refund: 'refund',
+  revise: 'revise',
+} as const satisfies Partial<Record<keyof ProviderAdapter, string>>;
+
+function trace(adapter: ProviderAdapter): ProviderAdapter {
+  const traced = { ...adapter };
+  const span = { kind: 'client', attributes: { 'coursewright.gateway': adapter.name } } as const;
+  for (const [method, name] of Object.entries(calls)) {
+    const call = adapter[method as keyof typeof calls] as ((...args: unknown[]) => Promise<unknown>) | undefined;
+    if (!call) continue;
+    const work = (...args: unknown[]) => inSpan(`${adapter.name} ${name}`, span, () => call(...args));
+    Object.assign(traced, { [method]: work });
+  }
+  return traced;
 }
 
 export type Adapters = ReadonlyMap<PaymentProvider, ProviderAdapter>;
@@ -49,9 +51,7 @@ export function createProviders(
     razorpay && createRazorpay(razorpay, limits),
     paystack && createPaystack(paystack, limits),
   ];
-  return new Map(
-    adapters.filter((adapter) => adapter !== undefined).map((adapter) => [adapter.name, createTracedAdapter(adapter)]),
-  );
+  return new Map(adapters.flatMap((adapter) => (adapter ? [[adapter.name, trace(adapter)] as const] : [])));
 }
 
 /** @throws AppError `unavailable` when the provider is not configured: it may be configured again. */

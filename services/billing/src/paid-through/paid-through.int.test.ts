@@ -7,7 +7,7 @@ beforeEach(() => reset());
 const getId = (digit: number) => String(digit).repeat(24);
 const { path, response } = revenueGrowthEndpoints.paidThrough;
 async function ask(users: string) {
-  const headers = billing.keys.headersFor({ userId: 'boss', role: 'admin' });
+  const headers = billing.keys.headersFor({ userId: 'grace', role: 'admin' });
   return fetch(`${billing.url}${path}?users=${users}`, { headers });
 }
 

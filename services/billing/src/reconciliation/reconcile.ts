@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { isRetriable, type Logger, type ScheduledRun } from '@coursewright/service-kit';
 import {
   type Account,
@@ -30,9 +31,9 @@ type PageAfter = (userId: string, limit: number) => Promise<Account[]>;
 const PAGE = 100;
 const AT_ONCE = 4;
 // PayPal reports a refund up to three hours late; one more hour for clock differences.
-const REFUNDS_KNOWN_MS = 4 * 3600 * 1000;
+const REFUNDS_KNOWN_MS = 4 * HOUR_MS;
 // Providers close their checkout pages after a day.
-const OPEN_MS = 48 * 3600 * 1000;
+const OPEN_MS = 48 * HOUR_MS;
 
 export function createReconciliation({
   accounts,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { unavailable } from '@coursewright/service-kit';
 import { createSilentLogger } from '@coursewright/service-kit/testing';
@@ -13,7 +14,6 @@ import { createLedger } from '../revenue/ledger.ts';
 import { createPaymentModel, createPaymentRepository } from '../revenue/payment.repository.ts';
 import { createReconciliation } from './reconcile.ts';
 
-const HOUR = 3_600_000;
 const reference = { kind: 'subscription', id: 'I-1' } as const;
 
 let mongo: Awaited<ReturnType<typeof startMongo>>;
@@ -38,7 +38,7 @@ function createSlowGateway(attemptId: string) {
   let isAway = false;
 
   function snapshot() {
-    const reported = refunds.filter(({ at }) => at + 3 * HOUR <= time);
+    const reported = refunds.filter(({ at }) => at + 3 * HOUR_MS <= time);
     const refundedMinor = reported.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
     const unknown = refunds.length > 0 && { refundUnknown: true as const };
     const dates = { paidAt: START, coversUntil: new Date(START.getTime() + 30 * DAY) };
@@ -131,7 +131,7 @@ describe('PAY-12 a refund that is told while billing reads', () => {
     const purchase = syncSubscription();
     await hold.reached;
     gateway.refund(100);
-    time += 3 * HOUR;
+    time += 3 * HOUR_MS;
     const refund = syncSubscription();
     hold.release();
     await Promise.all([purchase, refund]);
@@ -144,7 +144,7 @@ describe('PAY-12 a refund that is told while billing reads', () => {
     const older = openProcess().syncSubscription();
     await hold.reached;
     gateway.refund(100);
-    time += 3 * HOUR;
+    time += 3 * HOUR_MS;
     await openProcess().syncSubscription();
     hold.release();
     await older;
@@ -160,7 +160,7 @@ describe('PAY-11 a payment whose refund is unknown', () => {
     await one.syncSubscription();
     expect(await stored()).toMatchObject({ refundedMinor: 0, refundUnknown: true });
 
-    time += 5 * HOUR;
+    time += 5 * HOUR_MS;
     const hold = gateway.holdNextRead();
     const check = one.checkRefunds();
     await hold.reached;
@@ -170,7 +170,7 @@ describe('PAY-11 a payment whose refund is unknown', () => {
     await check;
     expect(await stored()).toMatchObject({ refundedMinor: 100, refundUnknown: true });
 
-    time += 4 * HOUR;
+    time += 4 * HOUR_MS;
     await one.checkRefunds();
     expect(await stored()).toMatchObject({ refundedMinor: 300 });
     expect(await stored()).not.toHaveProperty('refundUnknown');
@@ -182,10 +182,10 @@ describe('PAY-11 a payment whose refund is unknown', () => {
     gateway.refund(100);
     await syncSubscription();
     const { refundUnknownAt } = (await stored()) ?? {};
-    time += 3 * HOUR;
+    time += 3 * HOUR_MS;
     await checkRefunds();
     expect(await stored()).toMatchObject({ refundedMinor: 100, refundUnknown: true, refundUnknownAt });
-    time += HOUR;
+    time += HOUR_MS;
     await checkRefunds();
     expect(await stored()).not.toHaveProperty('refundUnknown');
     expect(await stored()).not.toHaveProperty('refundUnknownAt');
@@ -196,7 +196,7 @@ describe('PAY-11 a payment whose refund is unknown', () => {
     const { syncSubscription, checkRefunds } = openProcess();
     gateway.refund(100);
     await syncSubscription();
-    time += 5 * HOUR;
+    time += 5 * HOUR_MS;
     gateway.setAway(true);
     await checkRefunds();
     expect(await stored()).toMatchObject({ refundedMinor: 0, refundUnknown: true });
@@ -212,7 +212,7 @@ describe('PAY-11 a payment whose refund is unknown', () => {
     gateway.refund(100);
     await syncSubscription();
     await connection.collection('payments').updateMany({}, { $unset: { refundUnknownAt: 1 } });
-    time += 3 * HOUR;
+    time += 3 * HOUR_MS;
     await checkRefunds();
     expect(await stored()).toMatchObject({ refundedMinor: 100 });
     expect(await stored()).not.toHaveProperty('refundUnknown');

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { readPdf } from '@coursewright/pdf/testing';
 import { type Connection, Mongoose } from 'mongoose';
@@ -215,7 +216,7 @@ describe('PAY-12 credit notes of refunds that failed', () => {
     ]);
     expect(await pdf(0)).toContain('£3.33 given back on 22 November 2026');
 
-    time += 24 * 3_600_000;
+    time += DAY_MS;
     await record(refunds(567, 333));
     expect([await notes(), await vats()]).toEqual([
       ['1: 333 withdrawn', '2: 567'],

@@ -1,4 +1,5 @@
 import { paymentProviderSchema } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { endedAtProvider, inspectUser } from '../accounts/testing/inspect-user.ts';
 import { sharedBilling } from '../checkout/testing/setup-billing.ts';
 
@@ -30,7 +31,7 @@ describe('SUB-01 what runs', () => {
     const { subscription } = await ada.subscription();
     const detail = await ada.post('/api/subscriptiondetail', {});
     expect(subscription).toEqual(view);
-    expect(Date.parse(view.accessUntil) - Date.parse(view.paidUntil)).toBe(72 * 3_600_000);
+    expect(Date.parse(view.accessUntil) - Date.parse(view.paidUntil)).toBe(72 * HOUR_MS);
     expect([detail.status, detail.body.code]).toEqual([503, 'provider_unavailable']);
   });
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { Connection } from 'mongoose';
 import { createAccountModel, createAccountRepository } from '../accounts/account.repository.ts';
 import type { Account, Subscription } from '../accounts/account.ts';
@@ -8,7 +9,6 @@ import {
 } from '../checkout-sessions/checkout-session.repository.ts';
 import { createPaymentModel, type StoredPayment } from '../revenue/payment.repository.ts';
 
-const DAY = 24 * 3_600_000;
 const offer = { provider: 'stripe', plan: 'monthly', amountMinor: 900, currency: 'GBP' } as const;
 let made = 0;
 
@@ -19,7 +19,7 @@ export async function createBuilders(database: Connection, now: () => Date) {
   const accounts = createAccountRepository(await createAccountModel(database), 0, () => undefined);
   const checkouts = await createCheckoutSessionRepository(database, now);
   const payments = await createPaymentModel(database);
-  const month = () => ({ from: now(), until: new Date(now().getTime() + 30 * DAY) });
+  const month = () => ({ from: now(), until: new Date(now().getTime() + 30 * DAY_MS) });
 
   const account = async ({ userId }: User, changes: Partial<Account>): Promise<Account> =>
     (await accounts.change(userId, (before) => ({ account: { ...before, ...changes }, events: [] }))).account;
@@ -34,7 +34,15 @@ export async function createBuilders(database: Connection, now: () => Date) {
       const { from: startedAt, until: paidUntil } = month();
       const key = `${provider}:${id}`;
       const subscription = {
-        ...{ ...offer, key, provider, id, attemptId: key, state: 'active', startedAt, paidUntil, renews: true },
+        ...offer,
+        key,
+        provider,
+        id,
+        attemptId: key,
+        state: 'active',
+        startedAt,
+        paidUntil,
+        renews: true,
         details: {},
         ...values,
       } satisfies Subscription as Subscription;

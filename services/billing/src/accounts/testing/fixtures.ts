@@ -1,10 +1,11 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { CheckoutSession } from '../../checkout-sessions/checkout-session.repository.ts';
 import type { PaymentSnapshot, ProviderAdapter, ProviderSnapshot } from '../../integrations/payment-provider.ts';
 import type { Account } from '../account.ts';
 import { type Applied, applySnapshot } from '../apply-snapshot.ts';
 import { createEmptyAccount } from '../subscription-changes.ts';
 
-export const DAY = 24 * 3600 * 1000;
+export const DAY = DAY_MS;
 export const START = new Date('2026-11-21T09:00:00Z');
 export const graceMs = 3 * DAY;
 export const day = (days: number) => new Date(START.getTime() + days * DAY);

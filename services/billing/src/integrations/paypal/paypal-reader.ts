@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import {
   CaptureStatus,
   type Subscription,
@@ -45,15 +46,14 @@ async function fetchDispute(callPaypal: CallPaypal, paymentId: string): Promise<
 
 export type RefundsAndDisputes = Partial<Pick<PaymentSnapshot, 'refundedMinor' | 'refundUnknown' | 'dispute'>>;
 
-const DAY_MS = 24 * 3600_000;
 // How long buyers may dispute a payment.
 const DISPUTE_MS = 181 * DAY_MS;
 // PayPal's limit for one search.
 const SEARCH_MS = 31 * DAY_MS;
 // Maximum delay of reports; a search must not start later than the reports reach.
-const LAG_MS = 3 * 3600_000;
+const LAG_MS = 3 * HOUR_MS;
 // PayPal's clock may be ahead by this much.
-const AHEAD_MS = 3600_000;
+const AHEAD_MS = HOUR_MS;
 // PayPal reports three years; one day less for clock differences.
 const REPORTED_MS = (3 * 365 - 1) * DAY_MS;
 const PAGE_SIZE = 500;

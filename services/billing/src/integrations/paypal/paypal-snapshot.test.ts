@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import type { BillingPlan, Subscription, SubscriptionTransactionDetails } from '@paypal/paypal-server-sdk';
 import type { Offer } from '../payment-provider.ts';
 import { compareWithOffer, createPaidPlanLookup, toMinorUnits } from './paypal-prices.ts';
@@ -190,23 +191,21 @@ describe('PAY-06 a plan at PayPal is not on sale', () => {
 });
 
 describe('PAY-11 refunds are searched for where PayPal has reports', () => {
-  const HOUR = 3600_000;
-  const DAY = 24 * HOUR;
   const now = Date.UTC(2026, 10, 22);
   // PayPal's clock may be ahead of ours.
-  const end = now + HOUR;
+  const end = now + HOUR_MS;
   const ages = [0, 1, 2, 3, 4, 24 * 31, 24 * 31 + 1, 24 * 31 + 4, 24 * 62 + 1, 24 * 365, 24 * 365 * 4];
 
   test.each(ages)('of a payment %d hours ago', (hours) => {
-    const paidAt = now - hours * HOUR;
+    const paidAt = now - hours * HOUR_MS;
     const windows = searchWindows(paidAt, now);
     for (const { from, to } of windows) {
-      expect(from).toBeLessThanOrEqual(now - 3 * HOUR);
-      expect(from).toBeGreaterThanOrEqual(now - 3 * 365 * DAY);
+      expect(from).toBeLessThanOrEqual(now - 3 * HOUR_MS);
+      expect(from).toBeGreaterThanOrEqual(now - 3 * 365 * DAY_MS);
       expect(to).toBeLessThanOrEqual(end);
-      expect(to - from).toBeLessThanOrEqual(31 * DAY);
+      expect(to - from).toBeLessThanOrEqual(31 * DAY_MS);
     }
-    let covered = Math.max(paidAt, now - (3 * 365 - 1) * DAY);
+    let covered = Math.max(paidAt, now - (3 * 365 - 1) * DAY_MS);
     for (const { from, to } of windows) {
       expect(from).toBeLessThanOrEqual(covered);
       covered = to;

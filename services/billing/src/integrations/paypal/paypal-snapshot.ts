@@ -1,4 +1,5 @@
 import type { paymentEndpoints } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import {
   CaptureStatus,
   type Money,
@@ -145,7 +146,7 @@ export function toPaymentSnapshot(
 }
 
 // Tolerance between billing day and period end.
-const SHIFT_MS = 5 * 24 * 3600_000;
+const SHIFT_MS = 5 * DAY_MS;
 
 // While nothing is owed, the newest payment lasts until the next bill, unless a payment in between is pending.
 export function extendToNextBill({ billingInfo, status }: Subscription, payments: PaymentSnapshot[]) {

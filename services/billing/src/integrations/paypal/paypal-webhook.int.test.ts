@@ -1,6 +1,7 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { crc32 } from 'node:zlib';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { listen } from '@coursewright/service-kit';
 import { type Arrived, longLimits, returnPages, setupProvider } from '../testing/setup-provider.ts';
 import { createPaypal } from './paypal.adapter.ts';
@@ -116,13 +117,12 @@ describe('PAY-11 rule 1: webhooks of PayPal', () => {
 });
 
 describe('PAY-11 rule 2: webhooks of PayPal of another time', () => {
-  const DAY = 24 * 3600_000;
   afterEach(() => void jest.restoreAllMocks());
 
   test.each([
     ['a moment old', 1000, true],
-    ['three days old: PayPal tries that long', 3 * DAY, true],
-    ['five days old', 5 * DAY, false],
+    ['three days old: PayPal tries that long', 3 * DAY_MS, true],
+    ['five days old', 5 * DAY_MS, false],
     ['of six minutes ahead', -6 * 60_000, false],
   ] as const)('%s', async (_name, age, heard) => {
     const arrived = await someWebhook();

@@ -1,5 +1,6 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { z } from 'zod';
 import type { Reference } from '../payment-provider.ts';
 import { invalidSignature } from '../provider.errors.ts';
@@ -28,7 +29,7 @@ export const paypalEvents = [
 ] as const;
 
 // PayPal retries for three days. An older delivery is a replay.
-const MAX_AGE_MS = 4 * 24 * 3600_000;
+const MAX_AGE_MS = 4 * DAY_MS;
 const MAX_AHEAD_MS = 5 * 60_000;
 
 export const eventSchema = z.object({

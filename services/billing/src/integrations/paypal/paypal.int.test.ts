@@ -1,9 +1,9 @@
 import { paymentEndpoints } from '@coursewright/contracts';
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import type { ProviderSnapshot } from '../payment-provider.ts';
 import { longLimits, returnPages, setupProvider } from '../testing/setup-provider.ts';
 import { createPaypal } from './paypal.adapter.ts';
 
-const DAY = 24 * 3600_000;
 const away = { kind: 'unavailable', code: 'provider_unavailable' };
 const refused = { kind: 'internal', code: 'provider_refused' };
 const payer = {
@@ -28,7 +28,7 @@ beforeEach(async () => {
 // PayPal names the day of a bill, not its hour.
 const near = (date: Date | undefined) => ({
   asymmetricMatch: (other: unknown) =>
-    date !== undefined && other instanceof Date && Math.abs(other.getTime() - date.getTime()) < DAY,
+    date !== undefined && other instanceof Date && Math.abs(other.getTime() - date.getTime()) < DAY_MS,
 });
 
 const gateway = () => env.sandbox.provider('paypal');
@@ -191,7 +191,7 @@ describe('SUB-03 another plan at PayPal', () => {
     gateway().renew(id, true);
     const after = await read(id);
     expect(after.payments.map(({ amountMinor }) => amountMinor)).toEqual([900, 9900]);
-    expect((after.paidUntil?.getTime() ?? 0) - (paidUntil?.getTime() ?? 0)).toBeGreaterThan(364 * DAY);
+    expect((after.paidUntil?.getTime() ?? 0) - (paidUntil?.getTime() ?? 0)).toBeGreaterThan(364 * DAY_MS);
   });
 
   test('a month that was paid does not become a year when the renewal fails or it is cancelled', async () => {
@@ -246,14 +246,14 @@ describe('PAY-12 what becomes of a subscription at PayPal', () => {
   test('payments of months to come are read by PayPal’s clock, with a token that PayPal takes', async () => {
     const { id } = await buy();
     for (let n = 0; n < 14; n++) {
-      env.sandbox.advance(31 * DAY);
+      env.sandbox.advance(31 * DAY_MS);
       gateway().renew(id, true);
     }
     const { payments, paidUntil } = await read(id);
     expect(payments).toHaveLength(15);
     expect(payments.at(-1)?.coversUntil).toEqual(paidUntil);
-    expect(paidUntil?.getTime()).toBeGreaterThan(Date.now() + 14 * 30 * DAY);
-    env.sandbox.advance(-14 * 31 * DAY);
+    expect(paidUntil?.getTime()).toBeGreaterThan(Date.now() + 14 * 30 * DAY_MS);
+    env.sandbox.advance(-14 * 31 * DAY_MS);
   });
 
   test('a part given back right after the payment is known at once where PayPal’s clock is ahead of ours', async () => {
@@ -268,7 +268,6 @@ describe('PAY-12 what becomes of a subscription at PayPal', () => {
   });
 
   describe('PAY-11 while PayPal’s reports are hours late', () => {
-    const HOUR = 3600_000;
     beforeEach(() => env.sandbox.behave({ reportingLate: true }));
     afterEach(() => env.sandbox.calm());
 
@@ -278,16 +277,16 @@ describe('PAY-12 what becomes of a subscription at PayPal', () => {
       expect(await read(id)).toMatchObject({ state: 'active', payments: [{ refundedMinor: 0 }] });
       gateway().renew(id, true);
       expect(await read(id)).toMatchObject({ payments: [{ refundedMinor: 0 }, {}] });
-      env.sandbox.advance(3 * HOUR + 1000);
+      env.sandbox.advance(3 * HOUR_MS + 1000);
       expect(await read(id)).toMatchObject({ payments: [{ refundedMinor: 100 }, {}] });
     });
 
     test('parts given back long ago and just now are read also where a month of reports ends', async () => {
       const { id } = await buy();
       const payment = await firstPayment(id);
-      env.sandbox.advance(5 * HOUR);
+      env.sandbox.advance(5 * HOUR_MS);
       gateway().refund(payment.id, 100);
-      env.sandbox.advance(31 * DAY - 3 * HOUR);
+      env.sandbox.advance(31 * DAY_MS - 3 * HOUR_MS);
       gateway().refund(payment.id, 50);
       for (const [hours, refundedMinor] of [
         [0, 100],
@@ -295,7 +294,7 @@ describe('PAY-12 what becomes of a subscription at PayPal', () => {
         [2, 150],
         [24, 150],
       ] as const) {
-        env.sandbox.advance(hours * HOUR);
+        env.sandbox.advance(hours * HOUR_MS);
         expect(await firstPayment(id)).toMatchObject({ refundedMinor });
       }
     });
@@ -303,7 +302,7 @@ describe('PAY-12 what becomes of a subscription at PayPal', () => {
     test('a payment of more than three years ago is still read', async () => {
       const { id } = await buy('yearly');
       gateway().refund((await firstPayment(id)).id, 100);
-      env.sandbox.advance(3 * 366 * DAY);
+      env.sandbox.advance(3 * 366 * DAY_MS);
       expect(await read(id)).toMatchObject({ state: 'active', payments: [{ amountMinor: 9900 }] });
     });
   });
@@ -362,7 +361,7 @@ describe('PAY-11 rule 10: PayPal in trouble', () => {
   test('a token that PayPal takes no more is exchanged for another', async () => {
     const { id } = await buy();
     const tokens = asked('oauth2').length;
-    env.sandbox.advance(10 * 3600_000);
+    env.sandbox.advance(10 * HOUR_MS);
     expect(await read(id)).toMatchObject({ state: 'active' });
     expect(asked('oauth2')).toHaveLength(tokens + 1);
   });

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { PaystackSubscription, PaystackTransaction } from './paystack-responses.ts';
 
 const SLACK_MS = 60_000;
 // A later subscription belongs to another payment.
-export const MAX_DELAY_MS = 24 * 3600_000;
+export const MAX_DELAY_MS = DAY_MS;
 
 // A bank has it: neither paid nor failed.
 export const isProcessing = ({ status }: PaystackTransaction) => ['pending', 'processing', 'queued'].includes(status);

@@ -1,4 +1,5 @@
 import type { PaidPlan } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { z } from 'zod';
 import { fromGatewayMinor } from '../gateway-currencies.ts';
 import {
@@ -35,7 +36,7 @@ import {
   transactionSchema,
 } from './paystack-responses.ts';
 
-const CHECKOUT_EXPIRY_MS = 24 * 3600 * 1000;
+const CHECKOUT_EXPIRY_MS = DAY_MS;
 
 // `non-renewing` runs until the paid time is over.
 const states: Record<string, { state: SnapshotState; endReason?: ProviderSnapshot['endReason'] }> = {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { ProviderSnapshot } from '../payment-provider.ts';
 import { longLimits, returnPages, setupProvider } from '../testing/setup-provider.ts';
 import { createPaystack } from './paystack.adapter.ts';
 
-const DAY = 24 * 3600 * 1000;
 const good = { card: '4084 0840 8408 4081' };
 
 const env = await setupProvider('paystack');
@@ -154,7 +154,7 @@ describe('SUB-02 cancelling at Paystack', () => {
   test('is over when what was paid for is', async () => {
     const { reference, code } = await buy();
     await paystack.cancel({ id: code, details: {} });
-    env.sandbox.advance(32 * DAY);
+    env.sandbox.advance(32 * DAY_MS);
     expect(await read(reference)).toMatchObject({ state: 'ended', status: 'cancelled', endReason: 'cancelled' });
   });
 
@@ -170,21 +170,21 @@ describe('PAY-12 what becomes of a subscription at Paystack', () => {
     const { reference, code } = await buy();
     const before = await read(reference);
     const { renew } = env.sandbox.provider('paystack');
-    env.sandbox.advance(30 * DAY);
+    env.sandbox.advance(30 * DAY_MS);
     renew(code, false);
     const failed = await read(reference);
     expect(failed).toMatchObject({ state: 'past-due', status: 'attention', payments: [{}] });
     expect(failed.paidUntil?.getTime()).toBeLessThan((before.paidUntil?.getTime() ?? 0) + 1000);
-    env.sandbox.advance(31 * DAY);
+    env.sandbox.advance(31 * DAY_MS);
     renew(code, false);
-    env.sandbox.advance(31 * DAY);
+    env.sandbox.advance(31 * DAY_MS);
     renew(code, true);
     const recovered = await read(reference);
     expect(recovered).toMatchObject({ state: 'active', payments: [{}, {}] });
     // Paystack charges again on the next payment date: two periods went by unpaid.
     const won = (recovered.paidUntil?.getTime() ?? 0) - (before.paidUntil?.getTime() ?? 0);
-    expect(won).toBeGreaterThan(88 * DAY);
-    expect(won).toBeLessThan(94 * DAY);
+    expect(won).toBeGreaterThan(88 * DAY_MS);
+    expect(won).toBeLessThan(94 * DAY_MS);
   });
 
   test('PAY-11 money that went back to one customer is not taken for that of another', async () => {
@@ -202,7 +202,7 @@ describe('PAY-12 what becomes of a subscription at Paystack', () => {
 
   test('PAY-11 a part given back after a renewal counts once', async () => {
     const { reference, code } = await buy();
-    env.sandbox.advance(31 * DAY);
+    env.sandbox.advance(31 * DAY_MS);
     env.sandbox.provider('paystack').renew(code, true);
     env.sandbox.provider('paystack').refund((await firstPayment(reference)).id, 100);
     const { payments } = await read(reference);
@@ -218,7 +218,7 @@ describe('PAY-12 what becomes of a subscription at Paystack', () => {
       await env.press(url, 'pay', good);
     }
     for (let n = 0; n < 3; n++) {
-      env.sandbox.advance(31 * DAY);
+      env.sandbox.advance(31 * DAY_MS);
       provider.renew(code, true);
     }
     const many = provider.ledger().flatMap(({ payments }) => payments);

@@ -1,4 +1,5 @@
 import type { PaidPlan } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { fromGatewayMinor } from '../gateway-currencies.ts';
 import { addPeriod, type PaymentSnapshot, type ProviderSnapshot, type SnapshotState } from '../payment-provider.ts';
 import type { RazorpayConfig } from '../provider-config.ts';
@@ -35,7 +36,7 @@ const states: Record<
 const unknownState = { paid: 'past-due', unpaid: 'pending', endReason: undefined } as const;
 
 // Razorpay tries again on each of three days.
-const RETRIED_MS = 3 * 24 * 3600_000;
+const RETRIED_MS = 3 * DAY_MS;
 
 export function toSnapshot(
   subscription: RazorpaySubscription,
@@ -126,7 +127,7 @@ function toDisputeState(disputes: readonly RazorpayDispute[]): PaymentSnapshot['
 const toDate = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : undefined);
 
 // Razorpay refunds payments up to six months old; a failed refund may be repeated months later.
-const REFUNDABLE_MS = 365 * 24 * 3600_000;
+const REFUNDABLE_MS = 365 * DAY_MS;
 const PAGE = 100;
 const MOST_PAGES = 5;
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { ProviderSnapshot } from '../payment-provider.ts';
 import { longLimits, returnPages, setupProvider } from '../testing/setup-provider.ts';
 import { createRazorpay } from './razorpay.adapter.ts';
 
-const DAY = 24 * 3600 * 1000;
 const good = { card: '4718 6091 0820 4366', otp: '1234' };
 
 const env = await setupProvider('razorpay');
@@ -71,7 +71,7 @@ describe('PAY-07 buying through Razorpay', () => {
     await env.press(url, 'pending');
     await env.press(url, 'cancel');
     expect(await read(checkoutId)).toMatchObject({ state: 'pending', status: 'created' });
-    env.sandbox.advance(DAY + 1000);
+    env.sandbox.advance(DAY_MS + 1000);
     expect(await read(checkoutId)).toMatchObject({ state: 'failed', status: 'expired' });
     expect((await env.press(url, 'pay', good)).status).toBe(410);
   });

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { ProviderSnapshot } from '../payment-provider.ts';
 import { longLimits, returnPages, setupProvider } from '../testing/setup-provider.ts';
 import { createStripe } from './stripe.adapter.ts';
-
-const DAY = 24 * 3600 * 1000;
 
 const env = await setupProvider('stripe');
 const { config } = env;
@@ -112,7 +111,7 @@ describe('PAY-05 buying through Stripe', () => {
     await env.press(url, 'pending');
     expect((await env.press(url, 'cancel')).headers.get('location')).toBe(returnPages.failed);
     expect(await read(checkoutId)).toMatchObject({ state: 'pending' });
-    env.sandbox.advance(DAY + 1000);
+    env.sandbox.advance(DAY_MS + 1000);
     expect(await read(checkoutId)).toMatchObject({ state: 'failed', status: 'expired' });
     expect((await pay(url)).status).toBe(410);
   });

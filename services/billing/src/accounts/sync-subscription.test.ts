@@ -1,4 +1,4 @@
-import { createSingleFlight } from './single-flight.ts';
+import { createSingleFlight } from './sync-subscription.ts';
 
 test('PAY-11 rule 5: who asks during a look shares one that begins later; other lanes do not wait', async () => {
   const singleFlight = createSingleFlight<number>();
