@@ -1,4 +1,5 @@
 import { cspReportPath } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { setupGateway, startGateway } from './testing/gateway.ts';
 
 const setup = setupGateway(undefined, { TRUST_PROXY: '1' });
@@ -106,7 +107,7 @@ describe('PLT-05 security.txt', () => {
       Contact: 'mailto:security@learn.example',
       Canonical: 'https://learn.example/.well-known/security.txt',
     });
-    const days = (Date.parse(fields.Expires) - Date.now()) / 86_400_000;
+    const days = (Date.parse(fields.Expires) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(100);
     expect(days).toBeLessThan(365);
     await gateway.close();

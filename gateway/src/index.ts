@@ -47,7 +47,14 @@ export async function start(config: Config, dependencies: Dependencies = {}) {
   const shared = createSharedLimits(createLeaseClient({ ...toAuth, timeoutMs: LEASE_TIMEOUT_MS }), clock);
   const revocations = createRevocations({ ...toAuth, gatewayId: randomUUID() });
   const listener = createRequestListener({
-    ...{ config, publicUrl, verify, forwarder, logger, clock, health, metrics },
+    config,
+    publicUrl,
+    verify,
+    forwarder,
+    logger,
+    clock,
+    health,
+    metrics,
     components: monitor.report,
     createLimit: config.sharesLimits ? shared.create : createMemoryLimit,
     revocations,

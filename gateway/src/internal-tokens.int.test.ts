@@ -30,11 +30,16 @@ const seenBy = (path: string) =>
   setup.upstream.seen.filter(({ url }) => url === path).map(({ headers }) => headers.authorization);
 
 describe('API-02 malicious tokens at the gateway', () => {
-  const boss = { userId: 'the main-admin', sessionId: 's', role: 'main-admin', authenticatedAt: new Date() } as const;
+  const mainAdmin = {
+    userId: 'the main-admin',
+    sessionId: 's',
+    role: 'main-admin',
+    authenticatedAt: new Date(),
+  } as const;
 
   const profiles = [accessTokenProfile, ...tokenAudiences.map(createInternalTokenProfile)];
   test.each(profiles)('API-02 of those of type $typ for $audience none is accepted', async (profile) => {
-    const table = createMaliciousTokens(profile, keys.key, boss);
+    const table = createMaliciousTokens(profile, keys.key, mainAdmin);
     expect(table.length).toBeGreaterThanOrEqual(39);
     const believed: string[] = [];
     for (const [what, token] of table) {
@@ -51,7 +56,7 @@ describe('API-02 malicious tokens at the gateway', () => {
   });
 
   test('API-02 a good internal token in the cookie is refused, and public calls see a visitor', async () => {
-    for (const headers of [{ cookie: `at=${keys.tokenFor(boss)}` }, keys.headersFor(boss)] as Headers[]) {
+    for (const headers of [{ cookie: `at=${keys.tokenFor(mainAdmin)}` }, keys.headersFor(mainAdmin)] as Headers[]) {
       expect((await get(REVENUE, headers)).status).toBe(401);
       expect((await get('/api/session', headers)).status).toBe(200);
       expect((await post('/api/logout', headers)).status).toBe(200);

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { type ComponentsHealth, type Endpoint, gatewayEndpoints } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { type HttpMetrics, healthRoutes, metricsRoutes } from '@coursewright/service-kit';
 import express from 'express';
 import { createApiDocs, sendStatic } from './docs/api-docs.ts';
@@ -33,7 +34,7 @@ function sendJson({ res }: RequestContext, body: Health | ComponentsHealth): voi
 }
 
 const SECURITY_TXT = '/.well-known/security.txt';
-const HALF_A_YEAR_MS = 182 * 24 * 3600 * 1000;
+const HALF_A_YEAR_MS = 182 * DAY_MS;
 
 /**
  * Health, security.txt if there is a contact, and metrics for this machine only. Returns whether the path was one of

@@ -111,8 +111,14 @@ export function createSharedLimits(lease: LeaseFromAuth, clock: Clock): SharedLi
       const known = buckets.get(key);
       if (known && now < known.endsAt) return known;
       const bucket = {
-        ...{ endsAt: now + WINDOW_MS, free: Math.floor(points * FREE_SHARE), askAgainAt: now },
-        ...{ counted: 0, leased: 0, lastLease: 0, allowed: 0, usedAt: now },
+        endsAt: now + WINDOW_MS,
+        free: Math.floor(points * FREE_SHARE),
+        askAgainAt: now,
+        counted: 0,
+        leased: 0,
+        lastLease: 0,
+        allowed: 0,
+        usedAt: now,
       };
       buckets.set(key, bucket);
       return bucket;

@@ -28,7 +28,11 @@ async function setup() {
   };
   const logger = createLogger({ name: 'gateway', level: 'silent' });
   const revocations = createRevocations({
-    ...{ authUrl: auth.url, key: gatewayKey, gatewayId: randomUUID(), logger, clock: { ...clock, after } },
+    authUrl: auth.url,
+    key: gatewayKey,
+    gatewayId: randomUUID(),
+    logger,
+    clock: { ...clock, after },
   });
   const states = createCollector<number>();
   const revoked = createCollector<Revoked>();
@@ -49,7 +53,16 @@ async function setup() {
   const maxAgeMs = () => revocations.maxAgeMs(clock.monotonic());
   await connected(1);
   return {
-    ...{ streams, clock, revocations, heard, revoked, states, retries, connected, sendState, maxAgeMs },
+    streams,
+    clock,
+    revocations,
+    heard,
+    revoked,
+    states,
+    retries,
+    connected,
+    sendState,
+    maxAgeMs,
     async close() {
       await revocations.close();
       await auth.close();

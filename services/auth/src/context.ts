@@ -51,7 +51,7 @@ export interface Options extends ServiceOptions {
 export const openModels = async (connection: Connection) => ({
   users: await createUserModel(connection),
   links: await createMailLinkModel(connection),
-  departures: createDeletedUserModel(connection),
+  deletedUsers: createDeletedUserModel(connection),
   sessions: await createSessionModel(connection),
 });
 
@@ -68,7 +68,7 @@ export async function createContext({ audit, broker, config, connection, logger,
   const sessions = createSessionRepository(models.sessions, relay.trigger, (sessionId) =>
     revocations.announce({ sessionId }),
   );
-  const departures = createDeletedUserRepository(models.departures, relay.trigger);
+  const deletedUsers = createDeletedUserRepository(models.deletedUsers, relay.trigger);
   const limits = await createSignInLimits(connection, {
     failuresPerAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
     failuresPerHour: config.SIGN_IN_FAILURES_PER_HOUR,
@@ -104,8 +104,8 @@ export async function createContext({ audit, broker, config, connection, logger,
     users,
     links,
     sessions,
-    departures,
-    deletion: createAccountDeletion({ users, sessions, links, departures, audit, connection }),
+    deletedUsers,
+    deletion: createAccountDeletion({ users, sessions, links, deletedUsers, audit, connection }),
     sessionList: createSessionList({ sessions, users }),
     sessionService,
     authenticate: createSessionAuthenticator({ keys: [key.publicJwk] }, sessionService),

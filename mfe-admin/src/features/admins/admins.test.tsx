@@ -14,7 +14,7 @@ const row = (id: string, role: UserRow['role']): UserRow => ({
 
 /** Its calls change the accounts. */
 function visit(...first: EndpointStub[]) {
-  let people = [row('boss', 'admin'), row('main', 'main-admin'), row('ada', 'user')];
+  let people = [row('grace', 'admin'), row('main', 'main-admin'), row('ada', 'user')];
   const become = (role: UserRow['role'], message: string) => (call: ApiCall) => {
     const { email } = call.body as { email: string };
     people = people.map((person) => (person.email === email ? { ...person, role } : person));
@@ -29,7 +29,7 @@ function visit(...first: EndpointStub[]) {
     ...first,
     list,
     respondWith(adminAccountEndpoints.addAdmin, become('admin', 'ada is an admin now')),
-    respondWith(adminAccountEndpoints.removeAdmin, become('user', 'boss is no longer an admin')),
+    respondWith(adminAccountEndpoints.removeAdmin, become('user', 'grace is no longer an admin')),
   );
 }
 
@@ -39,11 +39,11 @@ test('ADM-06 the main admin comes first with a label in place of a button', asyn
   visit();
   const admins = await table('Admins');
   expect(admins.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Email', 'Name', 'Edit']);
-  const [, main, boss] = admins.getAllByRole('row');
+  const [, main, grace] = admins.getAllByRole('row');
   expect(main).toHaveTextContent('Main Admin');
   expect(within(main as HTMLElement).queryByRole('button')).toBeNull();
-  expect(boss).toHaveTextContent('boss@example.org');
-  expect(within(boss as HTMLElement).getByRole('button')).toHaveTextContent('Remove Admin');
+  expect(grace).toHaveTextContent('grace@example.org');
+  expect(within(grace as HTMLElement).getByRole('button')).toHaveTextContent('Remove Admin');
 });
 
 const ask = async (list: string, name: string) => {
@@ -67,15 +67,15 @@ test('ADM-06 Add Admin says so and both lists are read again', async () => {
 
 test('ADM-06 Remove Admin makes a plain user of an admin', async () => {
   const { toasts } = visit();
-  const question = await ask('Admins', 'Remove Admin: boss@example.org');
+  const question = await ask('Admins', 'Remove Admin: grace@example.org');
   await userEvent.click(question.getByRole('button', { name: 'Remove Admin' }));
-  expect(await screen.findByRole('button', { name: 'Add Admin: boss@example.org' })).toBeVisible();
-  expect(toasts).toEqual(['success: boss is no longer an admin']);
+  expect(await screen.findByRole('button', { name: 'Add Admin: grace@example.org' })).toBeVisible();
+  expect(toasts).toEqual(['success: grace is no longer an admin']);
 });
 
 test.each([
   ['Users', 'Add Admin: ada@example.org', 'Make ada an admin?'],
-  ['Admins', 'Remove Admin: boss@example.org', 'Remove boss as an admin?'],
+  ['Admins', 'Remove Admin: grace@example.org', 'Remove grace as an admin?'],
 ])('ADM-06 in %s a question names the person, and Cancel changes nothing', async (list, name, title) => {
   const { calls } = visit();
   const question = await ask(list, name);
@@ -91,12 +91,12 @@ test.each([
 test('ADM-06 what the server refuses is reported in the dialog, and the lists stay', async () => {
   const message = 'The main admin cannot be removed';
   const { toasts } = visit(respondWith(adminAccountEndpoints.removeAdmin, { success: false, message }));
-  const question = await ask('Admins', 'Remove Admin: boss@example.org');
+  const question = await ask('Admins', 'Remove Admin: grace@example.org');
   await userEvent.click(question.getByRole('button', { name: 'Remove Admin' }));
   expect(await question.findByRole('alert')).toHaveTextContent(message);
   expect(toasts).toEqual([`error: ${message}`]);
   await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  expect((await table('Admins')).getByRole('button', { name: 'Remove Admin: boss@example.org' })).toBeVisible();
+  expect((await table('Admins')).getByRole('button', { name: 'Remove Admin: grace@example.org' })).toBeVisible();
 });
 
 test('ADM-06 a failing call is reported in the dialog', async () => {

@@ -4,12 +4,12 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { visitAsAdmin } from '../../testing/visit.ts';
 
-const boss = { id: 'boss-id', email: 'boss@example.org', name: 'Boss', plan: 'free', role: 'admin' } as const;
-const admins = respondWith(adminAccountEndpoints.users, { rows: [boss], total: 1 });
+const grace = { id: 'grace-id', email: 'grace@example.org', name: 'Grace', plan: 'free', role: 'admin' } as const;
+const admins = respondWith(adminAccountEndpoints.users, { rows: [grace], total: 1 });
 const entry: AuditEntry = {
   id: '1',
   at: '2026-03-04T05:06:07.000Z',
-  adminId: 'boss-id',
+  adminId: 'grace-id',
   action: 'POST /api/removeadmin',
   details: { email: 'main@example.org' },
   outcome: 'refused',
@@ -26,7 +26,7 @@ test('ADM-09 the log tells who did what and how it went', async () => {
     }),
   ]);
   const table = within(await screen.findByRole('table', { name: 'Audit log' }));
-  const row = await table.findByRole('row', { name: /boss@example\.org/ });
+  const row = await table.findByRole('row', { name: /grace@example\.org/ });
   for (const words of ['Removed an admin', 'email: main@example.org', 'refused', 'The main admin cannot be removed']) {
     expect(row).toHaveTextContent(words);
   }

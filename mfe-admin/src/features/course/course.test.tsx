@@ -12,8 +12,17 @@ const text = {
   findings: [finding],
 };
 const course: CourseDetails = {
-  ...{ id: courseId, title: 'Rye', type: 'Text & Image Course', userId, source: 'openai', language: 'de' },
-  ...{ createdAt: at, completedAt: at, certificateId: 'cert', writing: 'done', sharedSince: at },
+  id: courseId,
+  title: 'Rye',
+  type: 'Text & Image Course',
+  userId,
+  source: 'openai',
+  language: 'de',
+  createdAt: at,
+  completedAt: at,
+  certificateId: 'cert',
+  writing: 'done',
+  sharedSince: at,
   topics: [
     {
       id: 't1',
@@ -26,14 +35,28 @@ const course: CourseDetails = {
   ],
   mistakes: [
     {
-      ...{ id: 'm', kind: 'fact', quote: '', text: 'Rye has gluten.', state: 'open', createdAt: at },
-      ...{ courseTitle: 'Rye', lessonTitle: 'Grain', userId },
+      id: 'm',
+      kind: 'fact',
+      quote: '',
+      text: 'Rye has gluten.',
+      state: 'open',
+      createdAt: at,
+      courseTitle: 'Rye',
+      lessonTitle: 'Grain',
+      userId,
     },
   ],
 };
 const owner = respondWith(adminUserEndpoints.user, {
-  ...{ id: userId, email: 'ada@example.org', name: 'Ada', plan: 'free', role: 'user' },
-  ...{ emailVerified: true, language: null, secondFactor: false, sessions: [] },
+  id: userId,
+  email: 'ada@example.org',
+  name: 'Ada',
+  plan: 'free',
+  role: 'user',
+  emailVerified: true,
+  language: null,
+  secondFactor: false,
+  sessions: [],
 });
 const ok = { success: true, message: 'Done' };
 

@@ -12,6 +12,7 @@ import {
   serviceNames,
   userGrowthEndpoints,
 } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { type EndpointStub, failWith, flaky, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -26,7 +27,7 @@ const revenue = respondWith(billingEndpoints.revenueStats, {
   currency: 'USD',
   conversion,
 });
-const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+const anHourAgo = new Date(Date.now() - HOUR_MS).toISOString();
 const health = respondWith(gatewayEndpoints.partsHealth, {
   startedAt: anHourAgo,
   parts: [
@@ -211,13 +212,18 @@ describe('ADM-18 the model that writes', () => {
   const checks: ModelState['models'][number]['checks'] = [
     { name: 'address', status: 'ok', found: 'ollama:11434 answers', variable: 'OPENAI_BASE_URL' },
     {
-      ...{ name: 'speed', status: 'warning', found: '4.2 tokens per second', variable: 'OPENAI_MODEL' },
+      name: 'speed',
+      status: 'warning',
+      found: '4.2 tokens per second',
+      variable: 'OPENAI_MODEL',
       advice: 'name a smaller model in OPENAI_MODEL',
     },
     { name: 'usage', status: 'skipped', found: 'not tried' },
   ];
   const tried: ModelState = {
-    ...{ state: 'done', startedAt: anHourAgo, endedAt: anHourAgo },
+    state: 'done',
+    startedAt: anHourAgo,
+    endedAt: anHourAgo,
     models: [
       { role: 'first', model: 'llama3.2', checks },
       { role: 'fallback', model: 'gpt-4.1-mini', checks: [] },

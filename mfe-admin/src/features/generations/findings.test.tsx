@@ -10,7 +10,10 @@ const row = { rule: 'L11', model: 'model-b', promptVersion: '3', kept: 0, rewrit
 const findings = respondWith(
   courseGrowthEndpoints.findings,
   ({ query }: { query: QueryOf<typeof courseGrowthEndpoints.findings> }) => ({
-    ...{ from: '2026-11-01', to: '2026-11-23', models: ['model-a', 'model-b'], promptVersions: ['2', '3'] },
+    from: '2026-11-01',
+    to: '2026-11-23',
+    models: ['model-a', 'model-b'],
+    promptVersions: ['2', '3'],
     rows: [
       { ...row, ...(query.by === 'day' && { day: '2026-11-20' }) },
       ...(query.model

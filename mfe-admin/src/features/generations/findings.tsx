@@ -1,4 +1,5 @@
 import type { FindingRow } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { keepPreviousData, useQuery } from '@coursewright/mfe-kit/query';
 import { type Column, DataTable, SelectField, TextField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
@@ -10,7 +11,6 @@ import { formatPeriod } from '../growth/growth-format.ts';
 import { describeRule } from './finding-rules.ts';
 import { type FindingFilter, findingsQuery } from './generations.api.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const utcDay = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
 
 const count = (id: 'kept' | 'rewritten' | 'refused', header: ReactNode): Column<FindingRow> => ({

@@ -24,12 +24,22 @@ const report: Report = {
 };
 const failures = respondWith(courseGrowthEndpoints.generationFailures, [
   {
-    ...{ id: 'g1:1', kind: 'lesson', at: '2026-03-04T10:00:00.000Z', userId: '0123456789abcdef01234567' },
-    ...{ reason: 'The AI service is busy right now.', attempts: 3, now: 'written' },
+    id: 'g1:1',
+    kind: 'lesson',
+    at: '2026-03-04T10:00:00.000Z',
+    userId: '0123456789abcdef01234567',
+    reason: 'The AI service is busy right now.',
+    attempts: 3,
+    now: 'written',
   },
   {
-    ...{ id: 'g2:1', kind: 'quiz', at: '2026-03-04T09:00:00.000Z', userId: '' },
-    ...{ reason: 'The answer of the AI service ended too early.', attempts: 3, now: 'failed' },
+    id: 'g2:1',
+    kind: 'quiz',
+    at: '2026-03-04T09:00:00.000Z',
+    userId: '',
+    reason: 'The answer of the AI service ended too early.',
+    attempts: 3,
+    now: 'failed',
   },
 ]);
 
@@ -77,8 +87,15 @@ test('ADM-03 failures say what, when, why, whose and what became of them', async
   const rows = (await failed.findAllByRole('row')).slice(1).map((row) => row.textContent);
   expect(rows[0]).toMatch(/lesson.*4 Mar 2026.*busy right now.*0123456789abcdef01234567.*3.*written/);
   owner.resolve({
-    ...{ id: '0123456789abcdef01234567', email: 'ada@example.org', name: 'Ada', plan: 'free', role: 'user' },
-    ...{ emailVerified: true, language: null, secondFactor: false, sessions: [] },
+    id: '0123456789abcdef01234567',
+    email: 'ada@example.org',
+    name: 'Ada',
+    plan: 'free',
+    role: 'user',
+    emailVerified: true,
+    language: null,
+    secondFactor: false,
+    sessions: [],
   });
   expect(await failed.findByRole('link', { name: 'ada@example.org' })).toHaveAttribute(
     'href',

@@ -8,8 +8,15 @@ beforeAll(() => import('./generations.page.tsx'));
 
 test('ADM-11 an admin accepts a report, has the lesson rewritten, or dismisses it', async () => {
   let row: ReportedMistake = {
-    ...{ id: '0123456789abcdef01234567', kind: 'fact', quote: 'Rye has no gluten.', text: 'It has.', state: 'open' },
-    ...{ createdAt: '2026-11-23T10:00:00.000Z', courseTitle: 'Bread', lessonTitle: 'Rye', userId: 'ada' },
+    id: '0123456789abcdef01234567',
+    kind: 'fact',
+    quote: 'Rye has no gluten.',
+    text: 'It has.',
+    state: 'open',
+    createdAt: '2026-11-23T10:00:00.000Z',
+    courseTitle: 'Bread',
+    lessonTitle: 'Rye',
+    userId: 'ada',
   };
   const decisions: unknown[] = [];
   visitAsAdmin(

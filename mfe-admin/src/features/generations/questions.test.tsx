@@ -12,11 +12,15 @@ test('CRS-30 questions stand in a table with what is wrong with them', async () 
   visitAsAdmin(
     '/generations',
     respondWith(courseGrowthEndpoints.questionStatistics, () => ({
-      ...{ from: '2026-08-25', measured: 70 },
+      from: '2026-08-25',
+      measured: 70,
       questions: [
         { ...base, question: 'What rises?', difficulty: 0, discrimination: null, flags: ['nobody-right' as const] },
         {
-          ...{ ...base, question: 'Why?', difficulty: 0.616, discrimination: -0.204 },
+          ...base,
+          question: 'Why?',
+          difficulty: 0.616,
+          discrimination: -0.204,
           flags: ['negative-discrimination' as const],
         },
       ],

@@ -125,7 +125,7 @@ export function GrowthChart({ title, by, points, query, colour, format, note }: 
         )}
       </div>
       {points ? (
-        <Chart {...{ title, by, points, colour, format }} />
+        <Chart title={title} by={by} points={points} colour={colour} format={format} />
       ) : (
         <QueryState what={title} query={query} height="9rem" />
       )}
@@ -162,7 +162,7 @@ function Chart({ title, by, points, colour, format }: ChartProps) {
         )}
         <span>{last && formatPeriod(by, last.from)}</span>
       </div>
-      <PointTable {...{ title, by, points, format }} />
+      <PointTable title={title} by={by} points={points} format={format} />
     </>
   );
 }

@@ -84,22 +84,33 @@ export function GrowthPanel() {
         </div>
         <div className={`ad:grid ad:gap-x-8 ad:gap-y-6 ad:md:grid-cols-2 ${waiting ? 'ad:opacity-60' : ''}`}>
           <GrowthChart
-            {...{ by, query: users, points: users.data?.users, format: formatCount }}
+            by={by}
+            query={users}
+            points={users.data?.users}
+            format={formatCount}
             title={t`New users`}
             colour={BRAND}
           />
           <GrowthChart
-            {...{ by, query: courses, points: courses.data?.courses, format: formatCount }}
+            by={by}
+            query={courses}
+            points={courses.data?.courses}
+            format={formatCount}
             title={t`New courses`}
             colour={ACCENT}
           />
           <GrowthChart
-            {...{ by, query: courses, points: courses.data?.certificates, format: formatCount }}
+            by={by}
+            query={courses}
+            points={courses.data?.certificates}
+            format={formatCount}
             title={t`Certificates`}
             colour={INFO}
           />
           <GrowthChart
-            {...{ by, query: revenue, points: revenue.data?.revenue }}
+            by={by}
+            query={revenue}
+            points={revenue.data?.revenue}
             title={t`Revenue in ${formatCurrencySign(currency)}`}
             colour={BRAND}
             format={(value) => formatMoney(value, currency)}

@@ -150,7 +150,7 @@ function Facts({ needs, providers, backlogs, outbox, startedAt }: ServiceHealth)
   return (
     <dl className="ad:m-0 ad:flex ad:flex-col ad:gap-1.5 ad:text-sm">
       {needs.map(({ name, ok, since }) => (
-        <Dependency key={name} {...{ name, ok, since }} />
+        <Dependency key={name} name={name} ok={ok} since={since} />
       ))}
       {providers.map(({ name, is }) => (
         <Fact key={name} name={describeProvider(name)}>

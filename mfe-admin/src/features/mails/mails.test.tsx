@@ -7,13 +7,21 @@ import { visitAsAdmin } from '../../testing/visit.ts';
 beforeAll(() => import('./mails.page.tsx'));
 
 const waiting: UnsentMail = {
-  ...{ id: 'bWFpbDox', kind: 'password-reset', recipient: 'ada@example.org', attempts: 2 },
-  ...{ since: '2026-03-04T10:00:00.000Z', nextAttemptAt: '2026-03-04T10:10:00.000Z' },
+  id: 'bWFpbDox',
+  kind: 'password-reset',
+  recipient: 'ada@example.org',
+  attempts: 2,
+  since: '2026-03-04T10:00:00.000Z',
+  nextAttemptAt: '2026-03-04T10:10:00.000Z',
   lastAnswer: '450 mailbox is full',
 };
 const failed: UnsentMail = {
-  ...{ id: 'bWFpbDoy', kind: 'receipt', recipient: 'eve@example.org', attempts: 1 },
-  ...{ since: '2026-03-04T09:00:00.000Z', lastAnswer: '550 no such user' },
+  id: 'bWFpbDoy',
+  kind: 'receipt',
+  recipient: 'eve@example.org',
+  attempts: 1,
+  since: '2026-03-04T09:00:00.000Z',
+  lastAnswer: '550 no such user',
 };
 
 const visit = (...api: EndpointStub[]) => visitAsAdmin('/mails', ...api);

@@ -11,11 +11,11 @@ beforeEach(() => {
 });
 
 const revisions = respondWith(adminPolicyEndpoints.policyRevisions, [
-  { revision: 2, html: '<p>Second text</p>', at: '2026-03-04T05:06:07.000Z', by: 'boss-id' },
+  { revision: 2, html: '<p>Second text</p>', at: '2026-03-04T05:06:07.000Z', by: 'grace-id' },
   { revision: 1, html: '<p>First text</p>' },
 ]);
-const boss = { id: 'boss-id', email: 'boss@example.org', name: 'Boss', plan: 'free', role: 'admin' } as const;
-const admins = respondWith(adminAccountEndpoints.users, { rows: [boss], total: 1 });
+const grace = { id: 'grace-id', email: 'grace@example.org', name: 'Grace', plan: 'free', role: 'admin' } as const;
+const admins = respondWith(adminAccountEndpoints.users, { rows: [grace], total: 1 });
 const save = respondWith(adminPolicyEndpoints.savePolicy, ({ body }: ApiCall) => ({
   success: true,
   message: 'Saved',
@@ -87,7 +87,7 @@ test('ADM-08 revisions show time and author, and an earlier one is restored', as
     html: '<p>First text</p>',
   });
   const { calls, toasts } = visit('/editrefund', restore);
-  expect(await screen.findByText(/4 Mar 2026.*by boss@example\.org|by boss@example\.org/)).toBeVisible();
+  expect(await screen.findByText(/4 Mar 2026.*by grace@example\.org|by grace@example\.org/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Restore revision 1' }));
   await waitFor(() => expect(toasts).toEqual(['success: Revision 1 is back']));
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({

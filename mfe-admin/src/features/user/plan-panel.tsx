@@ -7,6 +7,7 @@ import {
   type ReceiptView,
   type SubscriptionView,
 } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useQuery } from '@coursewright/mfe-kit/query';
@@ -22,7 +23,6 @@ import { paymentsQuery, userQuery } from './user.api.ts';
 
 const plans: Record<Plan, MessageDescriptor> = { free: msg`Free`, monthly: msg`Monthly`, yearly: msg`Yearly` };
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const utcDay = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 // As the server: five years.
 const LATEST_DAYS = 5 * 365;

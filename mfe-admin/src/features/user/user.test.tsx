@@ -14,18 +14,34 @@ const userId = 'a'.repeat(24);
 const at = '2026-01-05T10:00:00.000Z';
 
 const user: UserDetails = {
-  ...{ id: userId, email: 'ada@example.org', name: 'Ada', plan: 'monthly', role: 'user' },
-  ...{ emailVerified: true, language: 'de', secondFactor: true, joinedAt: at, lastSeenAt: at },
+  id: userId,
+  email: 'ada@example.org',
+  name: 'Ada',
+  plan: 'monthly',
+  role: 'user',
+  emailVerified: true,
+  language: 'de',
+  secondFactor: true,
+  joinedAt: at,
+  lastSeenAt: at,
   sessions: [{ id: 's'.repeat(22), device: 'Firefox on Windows', since: at, lastSeenAt: at }],
 };
 const subscription = {
   ...({ provider: 'stripe', id: 'sub_1', plan: 'monthly', state: 'active', renews: true } as const),
-  ...{ startedAt: at, paidUntil: at, accessUntil: at, nextBillingAt: '2026-02-05T10:00:00.000Z' },
+  startedAt: at,
+  paidUntil: at,
+  accessUntil: at,
+  nextBillingAt: '2026-02-05T10:00:00.000Z',
   price: { amount: 9, currency: 'GBP' },
 };
 const receipt = {
   ...({ id: 'r', number: '2026-000001', provider: 'stripe', subscriptionId: 'sub_1', plan: 'monthly' } as const),
-  ...{ planName: 'Monthly Plan', amount: 9, currency: 'GBP', paidAt: at, coversUntil: at, refunded: 0 },
+  planName: 'Monthly Plan',
+  amount: 9,
+  currency: 'GBP',
+  paidAt: at,
+  coversUntil: at,
+  refunded: 0,
   payer: { name: 'Ada', email: 'ada@example.org' },
 };
 const ok = { success: true, message: 'Done' };

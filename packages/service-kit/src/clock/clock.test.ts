@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { createTestClock } from '../testing/index.ts';
 import { type Clock, sleep, systemClock } from './clock.ts';
 
@@ -32,8 +33,8 @@ test.each<[string, () => Clock & { advance?(ms: number): Promise<void> }]>([
   await clock.advance?.(1);
   await expect(waited).resolves.toBeUndefined();
   const stop = new AbortController();
-  const aborted = sleep(clock, 3_600_000, stop.signal);
+  const aborted = sleep(clock, HOUR_MS, stop.signal);
   stop.abort(new Error('enough'));
   await expect(aborted).rejects.toThrow('enough');
-  await expect(sleep(clock, 3_600_000, stop.signal)).rejects.toThrow('enough');
+  await expect(sleep(clock, HOUR_MS, stop.signal)).rejects.toThrow('enough');
 });

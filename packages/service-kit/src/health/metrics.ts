@@ -30,7 +30,10 @@ export function createGauge<L extends string>(
   look: () => Promise<readonly { of: Labels<L>; value: number }[]>,
 ): void {
   new Gauge({
-    ...{ name, help, labelNames: [...labels], registers: [sharedRegistry] },
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [sharedRegistry],
     async collect() {
       this.reset();
       for (const { of, value } of await look()) this.set(of as never, value);

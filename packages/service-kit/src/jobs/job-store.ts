@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { type Connection, type mongo, Types } from 'mongoose';
 import { duplicateKeyFields } from '../mongo/duplicate-key.ts';
 import type { Job, JobState } from './job.ts';
@@ -80,7 +81,7 @@ export interface JobFilter {
 }
 
 /** A duplicate delivery of an event cannot be stored while its job is remembered. */
-export const KEEP_DONE_MS = 30 * 24 * 3600 * 1000;
+export const KEEP_DONE_MS = 30 * DAY_MS;
 
 export const ACTIVE: readonly JobState[] = ['queued', 'running'];
 const OVER: readonly JobState[] = ['done', 'failed', 'cancelled'];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { connectBroker } from '../messaging/broker.ts';
 import {
@@ -98,7 +99,7 @@ test('PLT-34 the load is what workers have to do now: retries and later jobs are
     jobs.add({ type: 'work', id, payload: {}, runAt: new Date(clock.now().getTime() + inMs) });
   await add('first', -5_000);
   await add('second', -1_000);
-  await add('tomorrow', 86_400_000);
+  await add('tomorrow', DAY_MS);
   expect(await jobs.load()).toEqual([{ consumer: 'work', queued: 2, running: 0, waitMs: 5_000 }]);
   expect(await jobs.backlogs()).toMatchObject([{ consumer: 'work', waiting: 3 }]);
   await jobs.start();

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { notFound } from '../errors/app-error.ts';
 import { connectBroker } from '../messaging/broker.ts';
@@ -12,7 +13,6 @@ import {
 import { createJobs, type Jobs } from './jobs.ts';
 import { prepareSchedules, type Schedule, scheduleToJobType } from './schedules.ts';
 
-const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 let database: TestDatabase;
@@ -61,7 +61,7 @@ test('PAY-13 PLT-23 of many processes that start at once, one does what is due',
   const run = async () => {
     runs += 1;
   };
-  await Promise.all(Array.from({ length: 4 }, () => startProcess({ name: 'all', everyMs: HOUR, run })));
+  await Promise.all(Array.from({ length: 4 }, () => startProcess({ name: 'all', everyMs: HOUR_MS, run })));
   await idle();
   expect(await stored()).toMatchObject({ payload: { lastRun: clock.now() } });
   await clock.advance(MINUTE);
@@ -91,12 +91,12 @@ test('PLT-23 two processes run recurring work once per period, and one goes on a
 
 test('PAY-13 a process that starts again does nothing until the next run is due', async () => {
   const runs: (Date | undefined)[] = [];
-  const schedule: Schedule = { name: 'all', everyMs: HOUR, run: async ({ lastRun }) => void runs.push(lastRun) };
+  const schedule: Schedule = { name: 'all', everyMs: HOUR_MS, run: async ({ lastRun }) => void runs.push(lastRun) };
   const first = await startProcess(schedule);
   await idle();
   const begun = clock.now();
   await first.close();
-  await clock.advance(HOUR - 1);
+  await clock.advance(HOUR_MS - 1);
   const second = await startProcess(schedule);
   await idle();
   expect(runs).toEqual([undefined]);
@@ -113,7 +113,7 @@ test('PAY-13 PLT-23 what a killed process began is taken over when its lease is 
   const progress: unknown[] = [];
   const schedule: Schedule = {
     name: 'all',
-    everyMs: HOUR,
+    everyMs: HOUR_MS,
     async run(run) {
       progress.push(run.progress);
       if (progress.length > 1) return;
@@ -144,7 +144,7 @@ test('PAY-13 a run that a closing process interrupts is not over, and goes on wh
   const saved = Promise.withResolvers<void>();
   const schedule: Schedule = {
     name: 'all',
-    everyMs: HOUR,
+    everyMs: HOUR_MS,
     async run({ lastRun, progress, saveProgress, signal }) {
       runs.push([lastRun, progress]);
       if (runs.length > 1) return;
@@ -170,7 +170,7 @@ test('PAY-13 a run that fails, for whatever reason, is tried again after a minut
   const progress: unknown[] = [];
   await startProcess({
     name: 'all',
-    everyMs: HOUR,
+    everyMs: HOUR_MS,
     async run(run) {
       progress.push(run.progress);
       if (progress.length > 1) return;
@@ -211,7 +211,7 @@ test('PLT-09 PLT-10 what is due is found behind a backlog of other jobs that hav
     },
   };
   jobs.register([slow, clean]);
-  const past = new Date(clock.now().getTime() - HOUR);
+  const past = new Date(clock.now().getTime() - HOUR_MS);
   await Promise.all(Array.from({ length: 150 }, () => jobs.add({ type: 'slow', payload: {}, runAt: past })));
   await jobs.add({ type: 'clean', payload: {}, runAt: new Date(clock.now().getTime() + POLL_MS) });
   await jobs.start();

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { createRateLimit, formatWait } from '../index.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
@@ -25,7 +26,7 @@ test('API-05 the refusal says how long to wait, in the words it was given', asyn
   expect(error).toMatchObject({ message: 'Too many messages' });
   const { retryAfterMs } = error as { retryAfterMs: number };
   expect(retryAfterMs).toBeGreaterThan(1_800_000);
-  expect(retryAfterMs).toBeLessThanOrEqual(3_600_000);
+  expect(retryAfterMs).toBeLessThanOrEqual(HOUR_MS);
 });
 
 test('API-05 the message can say when to try again', async () => {

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { MINUTE_MS } from '@coursewright/contracts/durations';
 import type { Connection } from 'mongoose';
 import {
   type IRateLimiterMongoOptions,
@@ -27,8 +28,6 @@ export interface RateLimit {
 }
 
 type LimitMessage = string | ((retryAfterMs: number) => string);
-
-const MINUTE_MS = 60_000;
 
 export function formatWait(ms: number): string {
   const minutes = Math.ceil(ms / MINUTE_MS);

@@ -1,4 +1,5 @@
 import { defineEvent } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { type Connection, Schema } from 'mongoose';
 import { z } from 'zod';
@@ -22,7 +23,6 @@ interface Config extends ServiceConfig {
   readonly BILLING_PORT: number;
 }
 
-const HOUR = 3_600_000;
 const stepTaken = defineEvent({ type: 'billing.step.taken.v1', data: z.object({ step: z.number() }) });
 
 async function loadModels(connection: Connection) {
@@ -77,7 +77,7 @@ async function start() {
             {
               name: 'fail-once',
               maxAttempts: 2,
-              backoffMs: [HOUR],
+              backoffMs: [HOUR_MS],
               async run({ attempts }: { attempts: number }) {
                 done.push(`attempt ${attempts}`);
                 if (attempts === 1) throw unavailable('not now');
@@ -85,8 +85,8 @@ async function start() {
             },
           ] as Parameters<Jobs['register']>[0],
           schedules: [
-            { name: 'clean', everyMs: HOUR, run: async () => void done.push('clean') },
-            { name: 'start-walk', everyMs: HOUR, run: () => raiseStep(3) },
+            { name: 'clean', everyMs: HOUR_MS, run: async () => void done.push('clean') },
+            { name: 'start-walk', everyMs: HOUR_MS, run: () => raiseStep(3) },
           ],
         };
       },
@@ -151,7 +151,7 @@ test('PLT-09 a service is idle though a retry waits for its time', async () => {
   await context.jobs.add({ type: 'fail-once', payload: {} });
   await service.idle();
   expect(done).toEqual(['attempt 1']);
-  await clock.advance(1.2 * HOUR);
+  await clock.advance(1.2 * HOUR_MS);
   await service.idle();
   expect(done).toEqual(['attempt 1', 'attempt 2']);
 });
@@ -160,7 +160,7 @@ test('PLT-23 a schedule runs once for each time it is asked to, with what follow
   await start();
   await service.run('clean');
   expect(done).toEqual(['clean']);
-  await clock.advance(2 * HOUR);
+  await clock.advance(2 * HOUR_MS);
   await service.idle();
   expect(done).toEqual(['clean']);
   await service.run('clean');
@@ -173,7 +173,7 @@ test('PLT-23 without loops nothing recurs: no schedule, no look at the outbox an
   await start();
   await raiseStep(3);
   expect(clock.timers).toBe(0);
-  await clock.advance(2 * HOUR);
+  await clock.advance(2 * HOUR_MS);
   expect(await context.jobs.collection.countDocuments()).toBe(0);
   expect(await context.relay.outbox()).toMatchObject({ waiting: 1 });
 });

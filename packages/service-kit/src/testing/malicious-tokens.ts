@@ -102,21 +102,23 @@ export function createMaliciousTokens(
   ];
 }
 
-const boss: Caller = { userId: 'f'.repeat(24), sessionId: 's', role: 'main-admin', authenticatedAt: new Date() };
+const mainAdmin: Caller = { userId: 'f'.repeat(24), sessionId: 's', role: 'main-admin', authenticatedAt: new Date() };
 
 export async function findAcceptedTokens(
   { audience, key, headersFor, accessTokenFor }: TestKeys,
   url: string,
 ): Promise<string[]> {
-  const good = await fetch(url, { headers: headersFor(boss) });
+  const good = await fetch(url, { headers: headersFor(mainAdmin) });
   if (!good.ok) return [`a good internal token is not accepted: ${good.status}`];
   const tokens = [
-    ...createMaliciousTokens(createInternalTokenProfile(audience), key, boss),
-    ...createMaliciousTokens(accessTokenProfile, key, boss),
-    ['a good access token', accessTokenFor(boss)] as const,
+    ...createMaliciousTokens(createInternalTokenProfile(audience), key, mainAdmin),
+    ...createMaliciousTokens(accessTokenProfile, key, mainAdmin),
+    ['a good access token', accessTokenFor(mainAdmin)] as const,
     ...tokenAudiences
       .filter((other) => other !== audience)
-      .map((other) => [`a good token for ${other}`, signToken(createInternalTokenProfile(other), key, boss)] as const),
+      .map(
+        (other) => [`a good token for ${other}`, signToken(createInternalTokenProfile(other), key, mainAdmin)] as const,
+      ),
   ];
   const answers = tokens.map(async ([what, token]) => {
     const { status } = await fetch(url, { headers: { authorization: `Bearer ${token}` } });

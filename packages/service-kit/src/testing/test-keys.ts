@@ -30,13 +30,18 @@ export function createTestKeys(audience: TokenAudience = 'course-generation'): T
   const key = { kid: randomUUID(), privateKey };
   const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: key.kid, alg: 'ES256', use: 'sig' }] };
   const whole = (caller: TestCaller): Caller => ({
-    ...{ sessionId: randomUUID(), role: 'user', authenticatedAt: new Date() },
+    sessionId: randomUUID(),
+    role: 'user',
+    authenticatedAt: new Date(),
     ...caller,
   });
   const tokenFor: TestKeys['tokenFor'] = (caller, seconds) => signToken(profile, key, whole(caller), seconds);
 
   return {
-    ...{ audience, jwks, key, tokenFor },
+    audience,
+    jwks,
+    key,
+    tokenFor,
     verify: createTokenVerifier(profile, createStaticKeySource(jwks)),
     headersFor(caller) {
       const same = whole(caller);

@@ -11,7 +11,9 @@ export async function accountFeature(context: Context): Promise<Feature> {
     routers: [
       accountRoutes({ deletion, sessions, sessionList, knowsPassword, cookies, devices }),
       profileRoutes({
-        ...{ sessions, devices, cookies },
+        sessions,
+        devices,
+        cookies,
         updateProfile: createUpdateProfile(context),
         changeLanguage: createChangeLanguage(context),
       }),

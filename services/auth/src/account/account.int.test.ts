@@ -5,11 +5,11 @@ import { sharedAuth } from '../testing/start-auth.ts';
 const auth = await sharedAuth();
 beforeEach(async () => {
   await auth.reset();
-  await auth.visit().signUp('boss@example.org', undefined, 'Boss');
+  await auth.visit().signUp('grace@example.org', undefined, 'Grace');
 });
 
 const password = { currentPassword: 'a good password' };
-const departures = () => auth.database.collection<{ _id: string; finishedAt?: Date }>('departures');
+const deletedUsers = () => auth.database.collection<{ _id: string; finishedAt?: Date }>('deleted_users');
 
 async function signedUp(email = 'ada@example.org') {
   const browser = auth.visit();
@@ -34,7 +34,7 @@ test('ACC-05 a deleted account is gone with its sessions, the others are told, a
   expect((await auth.visit().signIn('ada@example.org')).body.success).toBe(false);
   await auth.idle();
   expect(told.map(({ data }) => data)).toEqual([{ userId }]);
-  for (const name of ['users', 'sessions', 'mail_links', 'departures']) {
+  for (const name of ['users', 'sessions', 'mail_links', 'deleted_users']) {
     const stored = JSON.stringify(await auth.database.collection(name).find({}).toArray());
     expect([name, stored.includes('ada@example.org')]).toEqual([name, false]);
   }
@@ -43,11 +43,11 @@ test('ACC-05 a deleted account is gone with its sessions, the others are told, a
 });
 
 test('ACC-05 neither published events nor the audit log keep the addresses and the name of a deleted account', async () => {
-  const boss = auth.visit();
-  await boss.signIn('boss@example.org');
+  const grace = auth.visit();
+  await grace.signIn('grace@example.org');
   const { userId } = await signedUp();
-  await boss.post('/api/addadmin', { email: ' Ada@example.org' });
-  await boss.post('/api/removeadmin', { email: 'ada@example.org' });
+  await grace.post('/api/addadmin', { email: ' Ada@example.org' });
+  await grace.post('/api/removeadmin', { email: 'ada@example.org' });
   const ada = auth.visit();
   await ada.signIn('ada@example.org');
   await ada.post('/api/email-change', { email: 'countess@example.org', currentPassword: 'a good password' });
@@ -81,23 +81,23 @@ test('ACC-05 without the password nothing is deleted', async () => {
   expect((await browser.post('/api/account/delete', {})).status).toBe(400);
   expect((await auth.visit().post('/api/account/delete', password)).status).toBe(401);
   expect(await browser.session()).not.toBeNull();
-  expect(await departures().countDocuments()).toBe(0);
+  expect(await deletedUsers().countDocuments()).toBe(0);
 });
 
 test('ACC-05 the main admin cannot leave the site without one', async () => {
-  const boss = auth.visit();
-  await boss.signIn('boss@example.org');
-  expect((await boss.post('/api/account/delete', password)).body.success).toBe(false);
-  expect((await boss.session()).role).toBe('main-admin');
+  const grace = auth.visit();
+  await grace.signIn('grace@example.org');
+  expect((await grace.post('/api/account/delete', password)).body.success).toBe(false);
+  expect((await grace.session()).role).toBe('main-admin');
 });
 
 test('ACC-05 a deletion that a crash interrupted is finished at the next start', async () => {
   const { userId } = await signedUp();
-  await departures().insertOne({ _id: userId });
+  await deletedUsers().insertOne({ _id: userId });
   const again = await auth.restart();
   try {
     expect(await auth.database.collection('users').countDocuments()).toBe(1);
-    expect(await departures().findOne({ _id: userId })).toMatchObject({ finishedAt: expect.any(Date) });
+    expect(await deletedUsers().findOne({ _id: userId })).toMatchObject({ finishedAt: expect.any(Date) });
   } finally {
     await again.close();
   }

@@ -8,7 +8,7 @@ interface Dependencies {
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly links: MailLinkRepository;
-  readonly departures: DeletedUserRepository;
+  readonly deletedUsers: DeletedUserRepository;
   readonly audit: Pick<AuditLog, 'eraseEmail'>;
   readonly connection: Connection;
 }
@@ -16,7 +16,7 @@ interface Dependencies {
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
 export function createAccountDeletion(dependencies: Dependencies) {
-  const { users, sessions, links, departures, audit, connection } = dependencies;
+  const { users, sessions, links, deletedUsers, audit, connection } = dependencies;
 
   async function erase(userId: string) {
     // Before the account itself: afterwards its address is unknown.
@@ -26,16 +26,16 @@ export function createAccountDeletion(dependencies: Dependencies) {
     await sessions.removeAll(userId);
     await links.removeAll(userId);
     await eraseSentEvents(connection, userId);
-    await departures.finish(userId);
+    await deletedUsers.finish(userId);
   }
 
   return {
     async delete(userId: string): Promise<void> {
-      await departures.record(userId);
+      await deletedUsers.record(userId);
       await erase(userId);
     },
     async sweep(): Promise<void> {
-      await forEachItem(await departures.unfinished(), erase);
+      await forEachItem(await deletedUsers.unfinished(), erase);
     },
   };
 }

@@ -5,11 +5,11 @@ import { type RunningAuth, sharedAuth } from '../testing/start-auth.ts';
 type Browser = ReturnType<RunningAuth['visit']>;
 
 const auth = await sharedAuth();
-let boss: Browser;
+let grace: Browser;
 beforeEach(async () => {
   await auth.reset();
-  boss = auth.visit();
-  await boss.signUp('boss@example.org', undefined, 'Boss');
+  grace = auth.visit();
+  await grace.signUp('grace@example.org', undefined, 'Grace');
 });
 
 async function signedUp(email = 'ada@example.org') {
@@ -27,24 +27,30 @@ async function hear<T>(event: EventContract<T>) {
   };
 }
 
-const latestAct = async () => (await boss.get('/api/admin/auth/audit')).body.rows[0];
+const latestAct = async () => (await grace.get('/api/admin/auth/audit')).body.rows[0];
 const SUSPENDED = 'This account is suspended. Write to us on the contact page if you think this is a mistake.';
 const acts: [string, (path: string) => ReturnType<Browser['get']>][] = [
-  ['POST suspension', (path) => boss.post(`${path}/suspension`, { reason: 'Spam' })],
-  ['DELETE suspension', (path) => boss.remove(`${path}/suspension`)],
-  ['DELETE second-factor', (path) => boss.remove(`${path}/second-factor`)],
-  ['DELETE sessions', (path) => boss.remove(`${path}/sessions`)],
-  ['DELETE account', (path) => boss.remove(path)],
+  ['POST suspension', (path) => grace.post(`${path}/suspension`, { reason: 'Spam' })],
+  ['DELETE suspension', (path) => grace.remove(`${path}/suspension`)],
+  ['DELETE second-factor', (path) => grace.remove(`${path}/second-factor`)],
+  ['DELETE sessions', (path) => grace.remove(`${path}/sessions`)],
+  ['DELETE account', (path) => grace.remove(path)],
 ];
 
 test('ADM-15 one user: account, sessions and second factor, without a hash or a secret', async () => {
   const { browser, path } = await signedUp();
   const { secret } = await turnOnSecondFactor(browser);
-  const { status, body } = await boss.get(path);
+  const { status, body } = await grace.get(path);
   expect(status).toBe(200);
   expect(body).toEqual({
-    ...{ id: path.split('/').at(-1), email: 'ada@example.org', name: 'Ada', plan: 'free', role: 'user' },
-    ...{ emailVerified: true, language: null, secondFactor: true },
+    id: path.split('/').at(-1),
+    email: 'ada@example.org',
+    name: 'Ada',
+    plan: 'free',
+    role: 'user',
+    emailVerified: true,
+    language: null,
+    secondFactor: true,
     joinedAt: expect.stringMatching(/Z$/),
     lastSeenAt: expect.stringMatching(/Z$/),
     sessions: [
@@ -63,7 +69,7 @@ test('ADM-15 a suspended user is signed out, cannot sign in or refresh and hears
   const { browser, path } = await signedUp();
   const idle = auth.visit();
   await idle.signIn('ada@example.org');
-  expect((await boss.post(`${path}/suspension`, { reason: 'Spam' })).body).toEqual({
+  expect((await grace.post(`${path}/suspension`, { reason: 'Spam' })).body).toEqual({
     success: true,
     message: 'Ada is suspended',
   });
@@ -74,7 +80,7 @@ test('ADM-15 a suspended user is signed out, cannot sign in or refresh and hears
   expect((await auth.visit().signIn('ada@example.org', 'a wrong password')).body.message).toBe(
     'Invalid email or password',
   );
-  expect((await boss.get(path)).body).toMatchObject({
+  expect((await grace.get(path)).body).toMatchObject({
     suspension: { reason: 'Spam', at: expect.stringMatching(/Z$/) },
     sessions: [],
   });
@@ -84,18 +90,18 @@ test('ADM-15 a suspended user is signed out, cannot sign in or refresh and hears
     outcome: 'done',
   });
 
-  await boss.remove(`${path}/suspension`);
-  expect((await boss.get(path)).body.suspension).toBeUndefined();
+  await grace.remove(`${path}/suspension`);
+  expect((await grace.get(path)).body.suspension).toBeUndefined();
   expect((await idle.refresh()).status).toBe(401);
   expect((await browser.signIn('ada@example.org')).body.success).toBe(true);
 });
 
 test('ADM-15 a second suspension keeps the first reason, and a suspended user does not become an admin', async () => {
   const { path } = await signedUp();
-  await boss.post(`${path}/suspension`, { reason: 'Spam' });
-  await boss.post(`${path}/suspension`, { reason: 'Other' });
-  expect((await boss.get(path)).body.suspension.reason).toBe('Spam');
-  expect((await boss.post('/api/addadmin', { email: 'ada@example.org' })).body).toMatchObject({
+  await grace.post(`${path}/suspension`, { reason: 'Spam' });
+  await grace.post(`${path}/suspension`, { reason: 'Other' });
+  expect((await grace.get(path)).body.suspension.reason).toBe('Spam');
+  expect((await grace.post('/api/addadmin', { email: 'ada@example.org' })).body).toMatchObject({
     success: false,
     message: expect.stringContaining('suspended'),
   });
@@ -106,14 +112,14 @@ test('ADM-15 a reset second factor: the password is enough again, and the user i
   await turnOnSecondFactor(browser);
   const news = await hear(authEvents.secondFactorChanged);
   expect((await auth.visit().signIn('ada@example.org')).body.secondFactor).toBe(true);
-  await boss.remove(`${path}/second-factor`);
+  await grace.remove(`${path}/second-factor`);
   expect((await auth.visit().signIn('ada@example.org')).body.success).toBe(true);
   expect(await news()).toContainEqual(expect.objectContaining({ news: 'turned-off' }));
 });
 
 test('ADM-15 ended sessions are over, and the password still opens a new one', async () => {
   const { browser, path } = await signedUp();
-  await boss.remove(`${path}/sessions`);
+  await grace.remove(`${path}/sessions`);
   expect(await browser.session()).toBeNull();
   expect((await browser.refresh()).status).toBe(401);
   expect((await browser.signIn('ada@example.org')).body.success).toBe(true);
@@ -122,9 +128,9 @@ test('ADM-15 ended sessions are over, and the password still opens a new one', a
 test('ADM-15 a deleted user is gone like one who left: no account, no sessions, the other services are told', async () => {
   const { browser, path } = await signedUp();
   const told = await hear(authEvents.userDeleted);
-  expect((await boss.remove(path)).body).toEqual({ success: true, message: 'The account of Ada is deleted' });
+  expect((await grace.remove(path)).body).toEqual({ success: true, message: 'The account of Ada is deleted' });
   expect((await browser.refresh()).status).toBe(401);
-  expect((await boss.get(path)).status).toBe(404);
+  expect((await grace.get(path)).status).toBe(404);
   expect(await told()).toEqual([{ userId: path.split('/').at(-1) }]);
   for (const name of ['users', 'sessions']) {
     const stored = JSON.stringify(await auth.database.collection(name).find({}).toArray());
@@ -134,8 +140,8 @@ test('ADM-15 a deleted user is gone like one who left: no account, no sessions, 
 
 test.each(acts)('ADM-15 %s is refused for admins and for who is not there, and changes nothing', async (_name, act) => {
   const { path } = await signedUp();
-  await boss.post('/api/addadmin', { email: 'ada@example.org' });
-  const mine = `/api/admin/users/${(await boss.session()).id}`;
+  await grace.post('/api/addadmin', { email: 'ada@example.org' });
+  const mine = `/api/admin/users/${(await grace.session()).id}`;
   const written = { projection: { revision: 1, role: 1, suspension: 1, sessionGeneration: 1 } };
   const stored = () => auth.database.collection('users').find({}, written).toArray();
   const before = await stored();
@@ -149,13 +155,13 @@ test.each(acts)('ADM-15 %s is refused for admins and for who is not there, and c
 
 test('ADM-15 bad input is refused with the name of the field', async () => {
   const { path } = await signedUp();
-  const refusal = async (body: unknown) => (await boss.post(`${path}/suspension`, body)).body;
+  const refusal = async (body: unknown) => (await grace.post(`${path}/suspension`, body)).body;
   expect(await refusal({})).toMatchObject({ message: 'reason: must be text' });
   expect(await refusal({ reason: ' ' })).toMatchObject({ message: 'reason: must not be empty' });
   expect(await refusal({ reason: 'x'.repeat(301) })).toMatchObject({
     message: 'reason: must have at most 300 characters',
   });
-  expect((await boss.remove('/api/admin/users/no-id')).body).toMatchObject({
+  expect((await grace.remove('/api/admin/users/no-id')).body).toMatchObject({
     details: [{ field: 'userId', message: 'must be an id of 24 hexadecimal characters' }],
   });
 });

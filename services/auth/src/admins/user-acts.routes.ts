@@ -46,7 +46,13 @@ export function userActRoutes({ users, sessions, deletion }: Dependencies): Rout
     const { id, email, name, plan, role, emailVerified, language, suspension, secondFactor } = user;
     const [open, lastSeen] = await Promise.all([sessions.findOpen(id, user.sessionGeneration), sessions.lastSeen(id)]);
     return {
-      ...{ id, email, name, plan, role, emailVerified, language },
+      id,
+      email,
+      name,
+      plan,
+      role,
+      emailVerified,
+      language,
       joinedAt: user.createdAt.toISOString(),
       ...(lastSeen && { lastSeenAt: lastSeen.toISOString() }),
       secondFactor: secondFactor !== null,

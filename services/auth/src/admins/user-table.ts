@@ -25,7 +25,11 @@ export async function createUserTable(model: UserModel, sessions: SessionModel):
     sortedBy: { email: ['emailKey'], name: ['name'], type: ['plan'], joinedAt: ['createdAt'] },
     fields: ['email', 'name', 'plan', 'role', 'createdAt'],
     toRow: ({ _id, email, name, plan, role, createdAt }) => ({
-      ...{ id: _id.toHexString(), email, name, plan, role },
+      id: _id.toHexString(),
+      email,
+      name,
+      plan,
+      role,
       joinedAt: createdAt.toISOString(),
     }),
   });

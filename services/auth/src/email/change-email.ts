@@ -23,7 +23,11 @@ export function createChangeEmail({ users, links, verifyEmail }: Dependencies) {
       await links.request(
         { kind: 'email-change', userId, requestId, email: newEmail, expiresAt, closed: taken },
         raise(authEvents.emailChangeRequested, {
-          ...{ requestId, userId, name, email, newEmail },
+          requestId,
+          userId,
+          name,
+          email,
+          newEmail,
           expiresAt: expiresAt.toISOString(),
         }),
       );

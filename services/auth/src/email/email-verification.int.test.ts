@@ -193,27 +193,27 @@ test('ACC-11 accounts of a former release count as unverified and keep their rol
 test.each(['the owner of the mailbox', 'the requester'])(
   'ACC-11 a change of address to ADMIN_EMAIL that %s confirms gives no role; a reset by its owner does',
   async (confirmedBy) => {
-    const named = await startAuth({ ADMIN_EMAIL: 'boss@example.org' });
+    const named = await startAuth({ ADMIN_EMAIL: 'grace@example.org' });
     try {
       const changes = await mailedLinks(named, authEvents.emailChangeRequested);
       const resets = await mailedLinks(named, authEvents.passwordResetRequested);
       const eve = named.visit();
       await eve.signUp('eve@example.org');
-      await eve.post('/api/email-change', newAddress('boss@example.org'));
+      await eve.post('/api/email-change', newAddress('grace@example.org'));
       const reader = confirmedBy === 'the requester' ? eve : named.visit();
       expect((await reader.post('/api/email-change/confirm', { token: await changes.token() })).body.success).toBe(
         true,
       );
-      expect(await eve.session()).toMatchObject({ email: 'boss@example.org', role: 'user' });
+      expect(await eve.session()).toMatchObject({ email: 'grace@example.org', role: 'user' });
       const again = named.visit();
-      await again.signIn('boss@example.org');
+      await again.signIn('grace@example.org');
       expect((await again.session()).role).toBe('user');
 
-      await named.visit().post('/api/forgot', { email: 'boss@example.org' });
+      await named.visit().post('/api/forgot', { email: 'grace@example.org' });
       const reset = { password: 'a newer password', token: await resets.token() };
       expect((await named.visit().post('/api/reset-password', reset)).body.success).toBe(true);
       expect(await eve.session()).toBeNull();
-      await again.signIn('boss@example.org', 'a newer password');
+      await again.signIn('grace@example.org', 'a newer password');
       expect((await again.session()).role).toBe('main-admin');
     } finally {
       await named.close();
@@ -222,19 +222,19 @@ test.each(['the owner of the mailbox', 'the requester'])(
 );
 
 test('ACC-11 a stranger who signs up with ADMIN_EMAIL first gets no role by it; a reset by its owner does', async () => {
-  const named = await startAuth({ ADMIN_EMAIL: 'boss@example.org' });
+  const named = await startAuth({ ADMIN_EMAIL: 'grace@example.org' });
   try {
     const resets = await mailedLinks(named, authEvents.passwordResetRequested);
     const stranger = named.visit();
-    await stranger.signUp('boss@example.org');
+    await stranger.signUp('grace@example.org');
     expect((await stranger.session()).role).toBe('user');
-    await named.visit().post('/api/forgot', { email: 'boss@example.org' });
+    await named.visit().post('/api/forgot', { email: 'grace@example.org' });
     const reset = { password: 'a newer password', token: await resets.token() };
     expect((await named.visit().post('/api/reset-password', reset)).body.success).toBe(true);
     expect(await stranger.session()).toBeNull();
-    const boss = named.visit();
-    await boss.signIn('boss@example.org', 'a newer password');
-    expect((await boss.session()).role).toBe('main-admin');
+    const grace = named.visit();
+    await grace.signIn('grace@example.org', 'a newer password');
+    expect((await grace.session()).role).toBe('main-admin');
   } finally {
     await named.close();
   }

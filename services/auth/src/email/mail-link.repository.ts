@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { EventEnvelope } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { type OutboxFields, outboxFields, withEvents } from '@coursewright/service-kit';
 import { type Connection, type Model, Schema, trusted } from 'mongoose';
 
@@ -68,7 +69,7 @@ export interface MailLinkRepository {
   removeAll(userId: string): Promise<void>;
 }
 
-export const LINK_MS = 60 * 60 * 1000;
+export const LINK_MS = HOUR_MS;
 const TOKEN_BYTES = 32;
 
 export const newRequestId = () => randomBytes(16).toString('base64url');

@@ -1,4 +1,5 @@
 import { authEvents } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { AppError, type Caller, type Logger, type RateLimit, raise } from '@coursewright/service-kit';
 import type { SessionRepository } from '../sessions/index.ts';
 import { type ChangeVerified, emailKey, type User } from '../users/index.ts';
@@ -14,7 +15,7 @@ interface Dependencies {
 
 export type VerifyEmail = ReturnType<typeof createVerifyEmail>;
 
-const LINK_MS = 24 * 60 * 60 * 1000;
+const LINK_MS = DAY_MS;
 
 export function createVerifyEmail({ changeVerified, links, sessions, mails, logger }: Dependencies) {
   async function request(user: User): Promise<void> {
@@ -26,7 +27,10 @@ export function createVerifyEmail({ changeVerified, links, sessions, mails, logg
     await links.request(
       { kind: 'email-verification', userId, requestId, email, expiresAt },
       raise(authEvents.emailVerificationRequested, {
-        ...{ requestId, userId, name, email },
+        requestId,
+        userId,
+        name,
+        email,
         expiresAt: expiresAt.toISOString(),
       }),
     );

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { sameHash } from './refresh-token.ts';
 
 export interface SessionState {
@@ -21,8 +22,8 @@ export interface PresentedToken {
 export type RotationResult = 'rotate' | 'repeat' | 'reuse' | 'unknown' | 'over';
 
 export const GRACE_MS = 10_000;
-export const IDLE_MS = 12 * 60 * 60 * 1000;
-export const ABSOLUTE_MS = 30 * 24 * 60 * 60 * 1000;
+export const IDLE_MS = 12 * HOUR_MS;
+export const ABSOLUTE_MS = 30 * DAY_MS;
 
 /**
  * The parent may repeat its child for ten seconds, and longer until the child is used, because the response may

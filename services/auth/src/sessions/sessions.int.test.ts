@@ -1,4 +1,5 @@
 import { authEvents } from '@coursewright/contracts';
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { sharedAuth, startAuth } from '../testing/start-auth.ts';
 
 const auth = await sharedAuth();
@@ -88,7 +89,7 @@ test('ACC-10 a refresh whose answer was lost may be repeated after ten seconds: 
   const lost = auth.visit();
   lost.jar.set('rt', parent ?? '');
   expect((await lost.refresh()).status).toBe(200);
-  await sessions().updateOne({}, { $set: { rotatedAt: new Date(Date.now() - 3_600_000) } });
+  await sessions().updateOne({}, { $set: { rotatedAt: new Date(Date.now() - HOUR_MS) } });
   expect((await browser.refresh()).status).toBe(200);
   expect(browser.jar.get('rt')).toBe(lost.jar.get('rt'));
   expect((await browser.session())?.email).toBe('ada@example.org');
@@ -142,7 +143,7 @@ test('ACC-10 an idle session and one at its end are over', async () => {
 
 test('ACC-10 use moves the idle limit to 12 hours, the end stays at 30 days', async () => {
   const browser = await signedUp();
-  const [hour, day] = [3_600_000, 86_400_000];
+  const [hour, day] = [HOUR_MS, DAY_MS];
   await sessions().updateOne({}, { $set: { idleExpiresAt: new Date(Date.now() + hour) } });
   const before = await sessions().findOne({});
   await browser.refresh();

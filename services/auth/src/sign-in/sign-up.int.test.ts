@@ -122,20 +122,20 @@ test('ACC-11 of 10 parallel first sign-ups exactly one is the main admin, and no
 });
 
 test('ACC-11 with ADMIN_EMAIL only that address becomes main admin, first or not, once it is verified', async () => {
-  const named = await startAuth({ ADMIN_EMAIL: 'Boss@example.org' });
+  const named = await startAuth({ ADMIN_EMAIL: 'Grace@example.org' });
   try {
-    const [first, boss] = [named.visit(), named.visit()];
+    const [first, grace] = [named.visit(), named.visit()];
     const links = await mailedLinks(named, authEvents.emailVerificationRequested);
     await first.signUp('first@example.org');
-    await boss.signUp('boss@EXAMPLE.org');
+    await grace.signUp('grace@EXAMPLE.org');
     const other = named.visit();
-    await other.signIn('boss@example.org');
-    for (const browser of [first, boss]) expect((await browser.session()).role).toBe('user');
+    await other.signIn('grace@example.org');
+    for (const browser of [first, grace]) expect((await browser.session()).role).toBe('user');
     await first.post('/api/email-verification/confirm', { token: await links.token(2, 0) });
-    await boss.post('/api/email-verification/confirm', { token: await links.token(2, 1) });
+    await grace.post('/api/email-verification/confirm', { token: await links.token(2, 1) });
     expect((await first.session()).role).toBe('user');
-    expect(await boss.session()).toMatchObject({ role: 'main-admin', emailVerified: true });
-    expect((await boss.get('/api/getusers')).status).toBe(200);
+    expect(await grace.session()).toMatchObject({ role: 'main-admin', emailVerified: true });
+    expect((await grace.get('/api/getusers')).status).toBe(200);
     expect(await other.session()).toBeNull();
   } finally {
     await named.close();

@@ -5,7 +5,7 @@ import type { UserRepository } from './user.repository.ts';
 
 type PlanChanged = EventEnvelope<{ userId: string; plan: Plan; revision: number }>;
 
-export function createChangePlan(users: UserRepository, departures: DeletedUserRepository) {
+export function createChangePlan(users: UserRepository, deletedUsers: DeletedUserRepository) {
   return async (event: PlanChanged): Promise<void> => {
     const { userId, plan, revision } = event.data;
     const isNews = (known: number) => revision > known;
@@ -14,6 +14,6 @@ export function createChangePlan(users: UserRepository, departures: DeletedUserR
       ({ planRevision }) => (isNews(planRevision) ? { plan, planRevision: revision } : undefined),
       event,
     );
-    if (!user && !(await departures.isDeleted(userId))) throw notFound(`there is no user ${userId}`);
+    if (!user && !(await deletedUsers.isDeleted(userId))) throw notFound(`there is no user ${userId}`);
   };
 }

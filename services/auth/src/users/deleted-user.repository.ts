@@ -17,7 +17,7 @@ const departureSchema = new Schema<StoredDeletedUser>(
     finishedAt: { type: Date },
     ...outboxFields,
   },
-  { collection: 'departures', versionKey: false, autoIndex: false },
+  { collection: 'deleted_users', versionKey: false, autoIndex: false },
 );
 
 export type DeletedUserModel = Model<StoredDeletedUser>;

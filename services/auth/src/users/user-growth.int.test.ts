@@ -1,11 +1,11 @@
 import type { GrowthPoint } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { sharedAuth } from '../testing/start-auth.ts';
 
 const auth = await sharedAuth();
 beforeEach(() => auth.reset());
 
 const path = '/api/admin/growth/users';
-const DAY = 24 * 60 * 60 * 1_000;
 const sum = (points: GrowthPoint[]) => points.reduce((total, { value }) => total + value, 0);
 
 test('ADM-03 every account is counted once, on the day it was made, in each of the three curves', async () => {
@@ -14,14 +14,20 @@ test('ADM-03 every account is counted once, on the day it was made, in each of t
   const admin = auth.visit();
   await admin.signUp('main@example.org', 'a good password', 'Main');
   const made = [1, 3, 3, 45, 200].map((days, at) => ({
-    ...{ name: 'Ada', email: `${at}@example.org`, emailKey: `${at}@example.org`, passwordHash: 'x', role: 'user' },
-    ...{ plan: 'free', revision: 1, createdAt: new Date(now - days * DAY) },
+    name: 'Ada',
+    email: `${at}@example.org`,
+    emailKey: `${at}@example.org`,
+    passwordHash: 'x',
+    role: 'user',
+    plan: 'free',
+    revision: 1,
+    createdAt: new Date(now - days * DAY_MS),
   }));
   await auth.database.collection('users').insertMany(made);
   const [days, months] = await Promise.all(['day', 'month'].map((by) => admin.get(`${path}?by=${by}`)));
   expect(days?.body.users).toHaveLength(30);
   const on = (daysAgo: number) => {
-    const day = new Date(now - daysAgo * DAY).toISOString().slice(0, 10);
+    const day = new Date(now - daysAgo * DAY_MS).toISOString().slice(0, 10);
     return days?.body.users.find(({ from }: GrowthPoint) => from === day)?.value;
   };
   expect([on(1), on(2), on(3), sum(days?.body.users)]).toEqual([1, 0, 2, 4]);

@@ -4,14 +4,14 @@ import type { Context } from '../context.ts';
 import { createChangePlan } from './change-plan.ts';
 import { usersRoutes } from './users.routes.ts';
 
-export function usersFeature({ departures, users }: Context): Feature {
+export function usersFeature({ deletedUsers, users }: Context): Feature {
   return {
     routers: [usersRoutes(users)],
     on: [
       onEvent({
         handler: 'plan-changed',
         events: billingEvents.planChanged,
-        handle: createChangePlan(users, departures),
+        handle: createChangePlan(users, deletedUsers),
       }),
     ],
   };
