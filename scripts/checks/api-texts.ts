@@ -4,10 +4,27 @@ type Node = { readonly type?: string } & Record<string, unknown>;
 
 // Calls that make a text of an answer, and which argument it is.
 const CALLS: Readonly<Record<string, number>> = {
-  ...{ invalid: 0, unauthenticated: 0, forbidden: 0, notFound: 0, conflict: 0, tooLarge: 0, unsupported: 0 },
-  ...{ unprocessable: 0, rateLimited: 0, unavailable: 0, createRateLimit: 4, failureReply: 0, Super: 0 },
+  invalid: 0,
+  unauthenticated: 0,
+  forbidden: 0,
+  notFound: 0,
+  conflict: 0,
+  tooLarge: 0,
+  unsupported: 0,
+  unprocessable: 0,
+  rateLimited: 0,
+  unavailable: 0,
+  createRateLimit: 4,
+  failureReply: 0,
+  Super: 0,
   // a field of a schema
-  ...{ string: 0, email: 0, uuid: 0, min: 1, max: 1, regex: 1, refine: 1 },
+  string: 0,
+  email: 0,
+  uuid: 0,
+  min: 1,
+  max: 1,
+  regex: 1,
+  refine: 1,
 };
 
 // The page says itself how long to wait.

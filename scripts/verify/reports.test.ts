@@ -70,13 +70,17 @@ test('PLT-08 tests of the browser are counted by file, and errors outside of fil
     {
       file: 'tests/e2e/specs/pay.spec.ts',
       seconds: 1.5,
-      ...{ passed: 1, failed: 1, skipped: 1 },
+      passed: 1,
+      failed: 1,
+      skipped: 1,
       failures: [{ title: 'pays', message: 'no button' }],
     },
     {
       file: '',
       seconds: 0,
-      ...{ passed: 0, failed: 1, skipped: 0 },
+      passed: 0,
+      failed: 1,
+      skipped: 0,
       failures: [{ title: 'report', message: 'no browser' }],
     },
   ]);

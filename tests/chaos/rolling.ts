@@ -8,7 +8,7 @@ import { finalGenerationEvents } from '@coursewright/contracts';
 import { gateway, services } from '@coursewright/contracts/parts';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { type Child, startChild } from '../e2e/support/child.ts';
-import { type Children, portNames, startSeparately, toldBy } from '../e2e/support/product-parts.ts';
+import { type Children, portNames, readSettings, startSeparately } from '../e2e/support/product-parts.ts';
 import { startBroker } from '../load/broker.ts';
 import { createLearner } from '../load/learner.ts';
 import { startPacedModel } from '../load/model.ts';
@@ -89,7 +89,7 @@ try {
       ...settings,
       ...Object.fromEntries(urls),
       [portOf(part)]: port,
-      ...toldBy(children.get('payments')),
+      ...readSettings(children.get('payments')),
       SMTP_URL: `smtp://127.0.0.1:${ports.MAILBOX_SMTP_PORT}`,
       PUBLIC_URL: `http://localhost:${addresses.GATEWAY_BALANCER}`,
       MONGODB_URI: `mongodb://127.0.0.1:${ports.MONGO_PORT}`,

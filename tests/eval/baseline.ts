@@ -78,13 +78,17 @@ export function compare(baseline: Baseline, model: string, results: readonly Bri
   const tokens = mean(pairs.map(({ before }) => before.tokens));
   const used = mean(pairs.map(({ now }) => tokensOf(now)));
   rows.push({
-    ...{ name: 'tokens', now: used, before: isSameModel ? tokens : undefined },
+    name: 'tokens',
+    now: used,
+    before: isSameModel ? tokens : undefined,
     worse: isSameModel && used > tokens * (1 + TOLERANCE),
   });
   const waited = mean(pairs.flatMap(({ before }) => before.firstBlockMs ?? []));
   const waits = mean(pairs.flatMap(({ now }) => now.firstBlockMs ?? []));
   rows.push({
-    ...{ name: 'time', now: waits, before: isSameModel ? waited : undefined },
+    name: 'time',
+    now: waits,
+    before: isSameModel ? waited : undefined,
     worse: isSameModel && waits > waited * SLOWER.times && waits > waited + SLOWER.ms,
   });
   if (judged) {

@@ -41,8 +41,18 @@ export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ 'base-url': text, model: text, 'api-key-env': text, judge: text, 'judge-base-url': text, briefs: text },
-      ...{ parallel: text, 'price-input': text, 'price-output': text, fake: text, baseline: text, out: text },
+      'base-url': text,
+      model: text,
+      'api-key-env': text,
+      judge: text,
+      'judge-base-url': text,
+      briefs: text,
+      parallel: text,
+      'price-input': text,
+      'price-output': text,
+      fake: text,
+      baseline: text,
+      out: text,
       'write-baseline': { type: 'boolean' },
     },
   });

@@ -105,15 +105,13 @@ export async function runBrief(evalBrief: EvalBrief, { generator, takeTokens }: 
     const lesson = await attempt('lesson', () =>
       generator.writeLesson(
         {
-          ...{
-            mainTopic: subject.topic,
-            courseType: 'Text & Image Course',
-            topicTitle,
-            subtopicTitle,
-            brief,
-            userKey,
-            contract,
-          },
+          mainTopic: subject.topic,
+          courseType: 'Text & Image Course',
+          topicTitle,
+          subtopicTitle,
+          brief,
+          userKey,
+          contract,
           surroundings,
           outline: outline ?? { topics: [] },
           findEarlier: () => Promise.resolve(earlier),
@@ -165,7 +163,11 @@ export async function runBrief(evalBrief: EvalBrief, { generator, takeTokens }: 
     readability: mean(texts.map((markdown) => readability(markdown, level))),
     tokens: takeTokens?.() ?? used,
     firstBlockMs: firstBlocks.length === 0 ? undefined : mean(firstBlocks),
-    ...{ repairs, missedPillars, findings, failures, text: texts[0] ?? '' },
+    repairs,
+    missedPillars,
+    findings,
+    failures,
+    text: texts[0] ?? '',
   };
 }
 

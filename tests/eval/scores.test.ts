@@ -22,7 +22,10 @@ test('CRS-29 sixty briefs: twenty subjects in six languages at three levels, eac
 });
 
 const finding = (rule: string, severity: QualityFinding['severity']): QualityFinding => ({
-  ...{ rule, severity, quote: '', message: '' },
+  rule,
+  severity,
+  quote: '',
+  message: '',
 });
 
 test('CRS-29 a rule that blocks weighs three times as much as one that warns, and counts once', () => {
@@ -53,12 +56,23 @@ test('CRS-29 repeated text and long sentences cost', () => {
 });
 
 const result = (values: Partial<BriefResult>): BriefResult => ({
-  ...{ id: 'one', rules: 0.9, coverage: 0.8, freshness: 0.95, readability: 1 },
-  ...{ tokens: { prompt: 500, completion: 500 }, firstBlockMs: 100, repairs: 0 },
-  ...{ missedPillars: [], findings: [], failures: [], text: '', ...values },
+  id: 'one',
+  rules: 0.9,
+  coverage: 0.8,
+  freshness: 0.95,
+  readability: 1,
+  tokens: { prompt: 500, completion: 500 },
+  firstBlockMs: 100,
+  repairs: 0,
+  missedPillars: [],
+  findings: [],
+  failures: [],
+  text: '',
+  ...values,
 });
 const baseline: Baseline = {
-  ...{ model: 'm', promptVersion: '2' },
+  model: 'm',
+  promptVersion: '2',
   briefs: { one: { rules: 0.9, coverage: 0.8, freshness: 0.95, readability: 1, tokens: 1000, firstBlockMs: 100 } },
 };
 

@@ -43,7 +43,10 @@ export function adminCases({ users, paid, courses, contacts, audit }: Totals, so
     { group: 'admins', ...people, fixed: 'who=admins', total: 9, searches: {} },
     { group: 'ordinary users', ...people, fixed: 'who=ordinary', total: users - 9, searches },
     {
-      ...{ group: 'courses', path: '/api/admin/courses', total: courses, sorts: ['title', 'type', 'userId'] },
+      group: 'courses',
+      path: '/api/admin/courses',
+      total: courses,
+      sorts: ['title', 'type', 'userId'],
       searches: {
         frequent: 'introduction',
         rare: someId,
@@ -53,7 +56,10 @@ export function adminCases({ users, paid, courses, contacts, audit }: Totals, so
       },
     },
     {
-      ...{ group: 'contacts', path: '/api/admin/contacts', total: contacts, sorts: ['name', 'email', 'receivedAt'] },
+      group: 'contacts',
+      path: '/api/admin/contacts',
+      total: contacts,
+      sorts: ['name', 'email', 'receivedAt'],
       searches: {
         frequent: 'subscription',
         rare: '7946 0123',
@@ -71,7 +77,9 @@ function casesOf({ group, path, fixed = '', total, sorts, searches }: TableShape
   const last = Math.max(1, Math.ceil(total / SIZE));
   const middle = Math.ceil(last / 2);
   const judged = (name: string, query: string): Case => ({
-    ...{ group, name, judged: true },
+    group,
+    name,
+    judged: true,
     paths: [`${path}?${[fixed, `size=${SIZE}`, query].filter(Boolean).join('&')}`],
   });
   const directions = ['ascending', 'descending'];
@@ -97,7 +105,9 @@ function casesOf({ group, path, fixed = '', total, sorts, searches }: TableShape
 }
 
 const large = (group: string, path: string, fixed: string): Case => ({
-  ...{ group, name: '100 rows', judged: true },
+  group,
+  name: '100 rows',
+  judged: true,
   paths: [`${path}?${[fixed, 'size=100'].filter(Boolean).join('&')}`],
 });
 
@@ -118,23 +128,33 @@ function dashboard(userId: string): Case[] {
 
 const failedMessages: Case[] = [
   {
-    ...{ group: 'failed messages', name: 'of all services', judged: true },
+    group: 'failed messages',
+    name: 'of all services',
+    judged: true,
     paths: services.map(({ name }) => `/api/admin/${name}/dead-letters`),
   },
 ];
 
 const formerLists: Case[] = ['getusers', 'getpaid', 'getadmins', 'getcourses', 'getcontact'].map((name) => ({
-  ...{ group: 'former lists', name: `/api/${name}`, paths: [`/api/${name}`], judged: false },
+  group: 'former lists',
+  name: `/api/${name}`,
+  paths: [`/api/${name}`],
+  judged: false,
 }));
 
 const files: Case[] = ['users', 'courses', 'contacts'].map((name) => ({
-  ...{ group: 'CSV files', name, paths: [`/api/admin/${name}.csv`], judged: false },
+  group: 'CSV files',
+  name,
+  paths: [`/api/admin/${name}.csv`],
+  judged: false,
 }));
 
 export function homeCases({ own }: Totals): Case[] {
   const last = Math.max(1, Math.ceil(own / HOME_SIZE));
   const page = (name: string, query: string): Case => ({
-    ...{ group: '/home', name, judged: true },
+    group: '/home',
+    name,
+    judged: true,
     paths: [`/api/library?size=${HOME_SIZE}&${query}`],
   });
   return [

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
-import { toldBy } from '../e2e/support/product-parts.ts';
+import { readSettings } from '../e2e/support/product-parts.ts';
 import { createCaller } from './caller.ts';
 import { quantile, table, usageOf } from './figures.ts';
 import { billingParts, startBenchProduct } from './product.ts';
@@ -18,7 +18,7 @@ const seconds = Number(options.seconds);
 const WARM_UP_S = 3;
 
 const product = await startBenchProduct(billingParts);
-const { STRIPE_WEBHOOK_SECRET: secret = '' } = toldBy(product.children.get('payments'));
+const { STRIPE_WEBHOOK_SECRET: secret = '' } = readSettings(product.children.get('payments'));
 const client = await MongoClient.connect(product.mongoUrl);
 const jobs = client.db('billing').collection('jobs');
 const { send } = createCaller(product.url);

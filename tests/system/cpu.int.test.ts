@@ -150,7 +150,10 @@ function contentOf(text: string): string {
 }
 
 const courseWith = (content: string) => ({
-  ...{ user: learner.userId, type: 'Text & Image Course', mainTopic: 'Bread', content },
+  user: learner.userId,
+  type: 'Text & Image Course',
+  mainTopic: 'Bread',
+  content,
 });
 
 async function makeCourse(content: string): Promise<string> {

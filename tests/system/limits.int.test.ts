@@ -72,16 +72,25 @@ interface Limited {
 
 const limits: Limited[] = [
   {
-    ...{ what: 'wrong passwords for an account from one address', most: 5, within: 900 },
-    ...{ again: () => signIn('ann@example.org', here), other: () => signIn('ann@example.org', someAddress()) },
+    what: 'wrong passwords for an account from one address',
+    most: 5,
+    within: 900,
+    again: () => signIn('ann@example.org', here),
+    other: () => signIn('ann@example.org', someAddress()),
   },
   {
-    ...{ what: 'forgotten passwords of one account', most: 1, within: 60 },
-    ...{ again: () => forgot('bob@example.org', someAddress()), other: () => forgot('ann@example.org', someAddress()) },
+    what: 'forgotten passwords of one account',
+    most: 1,
+    within: 60,
+    again: () => forgot('bob@example.org', someAddress()),
+    other: () => forgot('ann@example.org', someAddress()),
   },
   {
-    ...{ what: 'forgotten passwords from one address', most: 3, within: 3600 },
-    ...{ again: () => forgot(anyEmail(), here), other: () => forgot(anyEmail(), someAddress()) },
+    what: 'forgotten passwords from one address',
+    most: 3,
+    within: 3600,
+    again: () => forgot(anyEmail(), here),
+    other: () => forgot(anyEmail(), someAddress()),
   },
   { what: 'tries of links', most: 20, within: 3600, again: () => reset(here), other: () => reset(someAddress()) },
   { what: 'new accounts', most: 3, within: 3600, again: () => signUp(here), other: () => signUp(someAddress()) },

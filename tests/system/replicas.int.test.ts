@@ -25,7 +25,7 @@ const auths: Closable[] = [];
 const others: Closable[] = [];
 let gateways: string[] = [];
 // The first account is the main admin.
-let boss: Awaited<ReturnType<typeof signUp>>;
+let mainAdmin: Awaited<ReturnType<typeof signUp>>;
 
 beforeAll(async () => {
   const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
@@ -38,13 +38,12 @@ beforeAll(async () => {
   const launchAuth = async () => {
     const running = await startAuth(
       readAuthConfig({
-        ...{
-          AUTH_PORT: '0',
-          MONGODB_URI: database.uri,
-          PUBLIC_URL: 'http://127.0.0.1',
-          INTERNAL_GATEWAY_KEY: gatewayKey,
-        },
-        ...{ INTERNAL_BILLING_KEY: keys[0], INTERNAL_NOTIFICATION_KEY: keys[1] },
+        AUTH_PORT: '0',
+        MONGODB_URI: database.uri,
+        PUBLIC_URL: 'http://127.0.0.1',
+        INTERNAL_GATEWAY_KEY: gatewayKey,
+        INTERNAL_BILLING_KEY: keys[0],
+        INTERNAL_NOTIFICATION_KEY: keys[1],
       }),
       { connectBroker: broker.connect, logger },
     );
@@ -55,9 +54,14 @@ beforeAll(async () => {
   const launchGateway = async (authUrl: string) => {
     const running = await startGateway(
       readGatewayConfig({
-        ...{ PORT: '0', INTERNAL_GATEWAY_KEY: gatewayKey, TRUST_PROXY: '1', AUTH_URL: authUrl },
-        ...{ COURSE_GENERATION_URL: services.url, BILLING_URL: services.url, NOTIFICATION_URL: services.url },
-        ...{ GATEWAY_READS_PER_MINUTE: String(READS) },
+        PORT: '0',
+        INTERNAL_GATEWAY_KEY: gatewayKey,
+        TRUST_PROXY: '1',
+        AUTH_URL: authUrl,
+        COURSE_GENERATION_URL: services.url,
+        BILLING_URL: services.url,
+        NOTIFICATION_URL: services.url,
+        GATEWAY_READS_PER_MINUTE: String(READS),
       }),
       { logger, clock },
     );
@@ -67,7 +71,7 @@ beforeAll(async () => {
   gateways = [await launchGateway(authA), await launchGateway(authB), await launchGateway(authA)];
   const present = database.connection.useDb('auth').collection('gateways');
   await eventually(async () => expect(await present.countDocuments()).toBe(3));
-  boss = await signUp('boss');
+  mainAdmin = await signUp('main');
 }, 120_000);
 afterAll(() => closeAll([...auths, ...others.reverse()]));
 
@@ -117,7 +121,8 @@ test('PLT-31 the end of a session reaches every gateway without its caches getti
     'sign-out': (user) => call(0, '/api/logout', user.cookie, {}),
     'sign-out everywhere': (user) => call(0, '/api/logout-everywhere', user.cookie, {}),
     deletion: (user) => call(0, '/api/account/delete', user.cookie, { currentPassword: PASSWORD }),
-    suspension: ({ userId }) => call(0, `/api/admin/users/${userId}/suspension`, boss.cookie, { reason: 'A test' }),
+    suspension: ({ userId }) =>
+      call(0, `/api/admin/users/${userId}/suspension`, mainAdmin.cookie, { reason: 'A test' }),
   };
   for (const [act, end] of Object.entries(acts)) {
     const user = await signUp(`user.${act.replaceAll(' ', '.')}`);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import OpenAI from 'openai';
 import { readSampleModelConfig, SAMPLE_MODEL, startSampleModel } from './index.ts';
 
@@ -112,7 +113,7 @@ describe('its pace', () => {
     });
 
   test('CRS-24 a slow model ends its streams when it closes', async () => {
-    const slow = await startSampleModel({ delayMs: 3_600_000 });
+    const slow = await startSampleModel({ delayMs: HOUR_MS });
     const response = await requestSlow(slow.url);
     const reading = response.text();
     await slow.close();

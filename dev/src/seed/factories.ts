@@ -1,5 +1,6 @@
 import type { SeededUser } from '@coursewright/auth/seed';
 import type { SeededSubscription } from '@coursewright/billing/seed';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { SeededCourse } from '@coursewright/course-generation/seed';
 import type { SeededContact } from '@coursewright/notification/seed';
 
@@ -123,7 +124,6 @@ export const KNOWN = { admin: 'admin', learner: 'learner' } as const;
 // One user in this many has paid.
 const PAYING = 10;
 const ADMINS = 8;
-const DAY = 24 * 3600 * 1000;
 
 export function* makeUsers(random: Random, count: number, span: Span, suffix: string): Generator<SeededUser> {
   for (let at = 0; at < count; at++) {
@@ -132,7 +132,9 @@ export function* makeUsers(random: Random, count: number, span: Span, suffix: st
     const known = [KNOWN.admin, KNOWN.learner][at];
     const host = random.oneOf(mailHosts);
     yield {
-      ...{ id: random.idAt(createdAt), name: `${first} ${last}`, createdAt },
+      id: random.idAt(createdAt),
+      name: `${first} ${last}`,
+      createdAt,
       email: known ? `${known}${suffix}@example.org` : `${plainOf(first)}.${plainOf(last)}${at}${suffix}@${host}`,
       role: at === 0 ? (suffix === '' ? 'main-admin' : 'admin') : at > 1 && at < 2 + ADMINS ? 'admin' : 'user',
       plan: at % PAYING === 1 ? random.oneOf(['monthly', 'monthly', 'yearly'] as const) : 'free',
@@ -152,7 +154,12 @@ export function makeCourse(random: Random, owner: SeededUser, span: Span): Seede
   const title = random.chance(0.12) ? random.oneOf(foreignTitles) : random.oneOf(forms).replace('%', subject);
   const share = random.chance(0.2) ? 1 : random.chance(0.3) ? 0 : random.next();
   return {
-    ...{ id: random.idAt(createdAt), userId: owner.id, learnerName: owner.name, title, share, createdAt },
+    id: random.idAt(createdAt),
+    userId: owner.id,
+    learnerName: owner.name,
+    title,
+    share,
+    createdAt,
     type: random.chance(0.3) ? 'Video & Text Course' : 'Text & Image Course',
     topics: Array.from({ length: random.chance(0.7) ? 4 : 7 }, (_, at) => ({
       title: `${random.oneOf(parts)} ${at + 1}`,
@@ -172,7 +179,10 @@ export function makeContact(random: Random, span: Span): SeededContact {
   const receivedAt = random.between(span.from, span.to);
   const [firstName, lastName] = [random.oneOf(firstNames), random.oneOf(lastNames)];
   return {
-    ...{ id: random.idAt(receivedAt), firstName, lastName, receivedAt },
+    id: random.idAt(receivedAt),
+    firstName,
+    lastName,
+    receivedAt,
     email: `${plainOf(firstName)}.${plainOf(lastName)}@${random.oneOf(mailHosts)}`,
     phone: `+44 20 7946 0${String(random.below(1000)).padStart(3, '0')}`,
     message: Array.from({ length: 2 + random.below(8) }, () => random.oneOf(sentences)).join(' '),
@@ -182,11 +192,12 @@ export function makeContact(random: Random, span: Span): SeededContact {
 // One in ten has cancelled since and is still shown as paying.
 export function makeSubscription(random: Random, payer: SeededUser, { to }: Span): SeededSubscription {
   const plan = payer.plan === 'yearly' ? 'yearly' : 'monthly';
-  const [period, amountMinor] = plan === 'yearly' ? [365 * DAY, 9000] : [30 * DAY, 900];
+  const [period, amountMinor] = plan === 'yearly' ? [365 * DAY_MS, 9000] : [30 * DAY_MS, 900];
   const payments = [];
   for (let paidAt = payer.createdAt.getTime(); paidAt < to.getTime(); paidAt += period)
     payments.push({
-      ...{ paidAt: new Date(paidAt), periodEnd: new Date(paidAt + period) },
+      paidAt: new Date(paidAt),
+      periodEnd: new Date(paidAt + period),
       refundedMinor: random.chance(0.02) ? amountMinor : 0,
     });
   const provider = random.oneOf(['stripe', 'stripe', 'paypal', 'razorpay'] as const);

@@ -3,7 +3,13 @@ import { MongoClient } from 'mongodb';
 import { type Amounts, seedDatabases } from './seed-databases.ts';
 
 const amounts: Amounts = {
-  ...{ users: 60, courses: 200, contacts: 30, many: 40, seed: 1, add: false, password: 'a seeded password' },
+  users: 60,
+  courses: 200,
+  contacts: 30,
+  many: 40,
+  seed: 1,
+  add: false,
+  password: 'a seeded password',
 };
 let mongo: Awaited<ReturnType<typeof startMongo>>;
 let client: MongoClient;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hasUsers, type SeededUser, seedUsers } from '@coursewright/auth/seed';
 import { seedCustomers, seedSubscriptions } from '@coursewright/billing/seed';
 import type { AuditEntry } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { seedCourses, seedLearners } from '@coursewright/course-generation/seed';
 import { seedContacts, seedRecipients } from '@coursewright/notification/seed';
 import { connectMongo, createLogger, type Environment, StartupError } from '@coursewright/service-kit';
@@ -19,14 +20,17 @@ import {
 
 const acts = ['POST /api/addadmin', 'POST /api/removeadmin', 'GET /api/admin/users.csv', 'POST /api/saveadmin'];
 const KEEP_DEAD = 40;
-const MONTH_MS = 30 * 24 * 3600 * 1000;
+const MONTH_MS = 30 * DAY_MS;
 
 type JobRow = { _id: string } & Record<string, unknown>;
 
 async function seedAudit(connection: Connection, random: Random, admins: readonly string[], count: number, span: Span) {
   const entries = Array.from({ length: count }, () => ({
-    ...{ _id: randomUUID(), at: random.between(span.from, span.to), adminId: random.oneOf(admins) },
-    ...{ action: random.oneOf(acts), details: { email: `user${random.below(1000)}@example.org` } },
+    _id: randomUUID(),
+    at: random.between(span.from, span.to),
+    adminId: random.oneOf(admins),
+    action: random.oneOf(acts),
+    details: { email: `user${random.below(1000)}@example.org` },
     outcome: random.oneOf<AuditEntry['outcome']>(['done', 'done', 'done', 'refused', 'failed']),
   }));
   await connection.collection<(typeof entries)[number]>('audit').insertMany(entries);
@@ -74,7 +78,7 @@ export interface Amounts {
 type Known = Readonly<Record<keyof typeof KNOWN, string>>;
 
 const BATCH = 1000;
-const MONTHS_MS = 18 * 30 * 24 * 3600 * 1000;
+const MONTHS_MS = 18 * 30 * DAY_MS;
 // One audit entry for this many users.
 const AUDIT_SHARE = 5;
 const JOBS_SHARE = 2;

@@ -1,4 +1,5 @@
 import { authEndpoints, type Plan } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { subscribePlanChanged } from '@coursewright/mfe-kit';
 import { learnerFixture, stubApi } from '@coursewright/mfe-kit/testing';
 import { waitForPlan } from './subscription.ts';
@@ -59,7 +60,7 @@ test('PAY-11 the caller waits for eight seconds; then the session is read once i
   void waitForPlan('monthly').then(done);
   await pass(8_100);
   expect(done).toHaveBeenCalled();
-  await pass(3 * 60 * 60_000);
+  await pass(3 * HOUR_MS);
   expect(api.calls.length).toBeLessThan(75);
 });
 

@@ -23,7 +23,16 @@ test('a sorted column says its direction and asks for the other one', async () =
   const asked: Sort[] = [];
   const sort: Sort = { column: 'email', direction: 'ascending' };
   const onSort = (next: Sort) => asked.push(next);
-  render(<DataTable {...{ caption: 'Users', columns, rows: users, sort, onSort }} rowKey={(user) => user.id} />);
+  render(
+    <DataTable
+      caption={'Users'}
+      columns={columns}
+      rows={users}
+      sort={sort}
+      onSort={onSort}
+      rowKey={(user) => user.id}
+    />,
+  );
   expect(screen.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending');
   await userEvent.click(screen.getByRole('button', { name: 'Email' }));
   expect(asked).toEqual([{ column: 'email', direction: 'descending' }]);

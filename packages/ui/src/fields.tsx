@@ -68,7 +68,7 @@ type TextFieldProps = ComponentProps<'input'> & FieldProps & { icon?: ReactNode 
 
 export function TextField({ label, hideLabel, hint, error, icon, id, className, ...rest }: TextFieldProps) {
   return (
-    <FieldFrame {...{ id, label, hideLabel, hint, error, className }}>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
       {(control) => (
         <div className={text.wrap}>
           {icon && <span className={text.icon}>{icon}</span>}
@@ -83,7 +83,7 @@ type TextAreaProps = ComponentProps<'textarea'> & FieldProps & { autoGrow?: bool
 
 export function TextArea({ label, hideLabel, hint, error, id, className, autoGrow, ...rest }: TextAreaProps) {
   return (
-    <FieldFrame {...{ id, label, hideLabel, hint, error, className }}>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
       {(control) => (
         <textarea
           rows={4}
@@ -100,7 +100,7 @@ type SelectFieldProps = ComponentProps<'select'> & FieldProps;
 
 export function SelectField({ label, hideLabel, hint, error, id, className, ...rest }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ id, label, hideLabel, hint, error, className }}>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
       {(control) => (
         <div className={select.wrap}>
           <select {...rest} {...control} className={clsx(control.className, select.select)} />
@@ -116,7 +116,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldProps;
 export function PasswordField({ label, hideLabel, hint, error, id, className, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame {...{ id, label, hideLabel, hint, error, className }}>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
       {(control) => (
         <div className={password.wrap}>
           <input

@@ -119,9 +119,9 @@ test('ACC-05 a learner exports the data and deletes the account, courses and all
   tag: '@core',
 }, async ({ page, learner, product, playwright, problems }) => {
   const { courseId } = await makeCourse(page.request, 'Green tea');
-  const boss = await playwright.request.newContext({ baseURL: product.url });
-  await signIn(boss, admin);
-  const isListed = async () => (await (await boss.get('/api/getcourses')).text()).includes(courseId);
+  const grace = await playwright.request.newContext({ baseURL: product.url });
+  await signIn(grace, admin);
+  const isListed = async () => (await (await grace.get('/api/getcourses')).text()).includes(courseId);
   await expect.poll(isListed).toBe(true);
 
   await page.goto('/profile');
@@ -136,6 +136,6 @@ test('ACC-05 a learner exports the data and deletes the account, courses and all
   await expect(page).toHaveURL(`${product.url}/`);
   expect(await isSignedIn(page)).toBe(false);
   await expect.poll(isListed, 'the service of courses has forgotten them').toBe(false);
-  await boss.dispose();
+  await grace.dispose();
   expect(problems).toEqual([]);
 });

@@ -34,28 +34,28 @@ test.beforeEach(({ page }) => signIn(page.request, admin));
 test('ADM-06 ADM-09 ACC-11 a user becomes an admin, uses the panel, and is out of it at once when removed', {
   tag: '@journey',
 }, async ({ page, join, product }) => {
-  const boss = newAccount('Bess Boss');
-  const other = await join(boss);
+  const grace = newAccount('Bess Baker');
+  const other = await join(grace);
   await other.goto('/admins');
   await expect(other, 'a learner is sent home').toHaveURL(/\/home$/);
-  await verifyEmail(other.request, product, boss);
+  await verifyEmail(other.request, product, grace);
 
   await page.goto('/admins');
   await expect(main(page).getByRole('row', { name: admin.email })).toContainText('Main Admin');
-  await page.getByRole('searchbox').fill(boss.email);
-  await confirm(page, 'Make Bess Boss an admin?', `Add Admin: ${boss.email}`, 'Add Admin');
-  await expect(toasts(page, 'Bess Boss is an admin now')).toBeVisible();
-  await signIn(other.request, boss);
+  await page.getByRole('searchbox').fill(grace.email);
+  await confirm(page, 'Make Bess Baker an admin?', `Add Admin: ${grace.email}`, 'Add Admin');
+  await expect(toasts(page, 'Bess Baker is an admin now')).toBeVisible();
+  await signIn(other.request, grace);
   await other.goto('/contacts');
   await expect(main(other).getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 
-  await confirm(page, 'Remove Bess Boss as an admin?', `Remove Admin: ${boss.email}`, 'Remove Admin');
-  await expect(toasts(page, 'Bess Boss is no longer an admin')).toBeVisible();
+  await confirm(page, 'Remove Bess Baker as an admin?', `Remove Admin: ${grace.email}`, 'Remove Admin');
+  await expect(toasts(page, 'Bess Baker is no longer an admin')).toBeVisible();
   expect((await other.request.get('/api/getusers')).status()).toBe(401);
   await other.goto('/admins');
   await expect(other, 'the session is over').toHaveURL(/\/signin$/);
   await page.goto('/audit-log');
-  const row = main(page).getByRole('row').filter({ hasText: boss.email });
+  const row = main(page).getByRole('row').filter({ hasText: grace.email });
   await expect(row.nth(0)).toContainText('Removed an admin');
   await expect(row.nth(1)).toContainText('Added an admin');
 });

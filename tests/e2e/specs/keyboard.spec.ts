@@ -214,10 +214,10 @@ test('VIS-15 ADM-01 an admin walks the panel, searches, sorts, and makes a user 
   playwright,
   problems,
 }) => {
-  const boss = newAccount('Bess Boss');
+  const grace = newAccount('Bess Baker');
   const request = await playwright.request.newContext({ baseURL: product.url });
-  await signUp(request, boss);
-  await verifyEmail(request, product, boss);
+  await signUp(request, grace);
+  await verifyEmail(request, product, grace);
   await request.dispose();
   await signIn(page.request, admin);
   const keys = keyboard(page);
@@ -226,20 +226,20 @@ test('VIS-15 ADM-01 an admin walks the panel, searches, sorts, and makes a user 
   await page.goto('/dashBoard');
   await keys.choose(sidebar('Users'));
   await expectArrival(page, /\/users$/, 'Users');
-  await keys.fill(page.getByRole('searchbox'), boss.email);
+  await keys.fill(page.getByRole('searchbox'), grace.email);
   await expect(main(page).getByRole('row')).toHaveCount(2);
   await keys.choose(page.getByRole('button', { name: 'Name', exact: true }));
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
 
   await keys.to(sidebar('Admins'), 'Shift+Tab');
   await keys.press('Enter');
-  await keys.fill(page.getByRole('searchbox'), boss.email);
-  await keys.choose(page.getByRole('button', { name: `Add Admin: ${boss.email}` }));
+  await keys.fill(page.getByRole('searchbox'), grace.email);
+  await keys.choose(page.getByRole('button', { name: `Add Admin: ${grace.email}` }));
   await keys.choose(page.getByRole('dialog').getByRole('button', { name: 'Add Admin' }));
-  await expect(toasts(page, 'Bess Boss is an admin now')).toBeVisible();
-  await keys.to(page.getByRole('button', { name: `Remove Admin: ${boss.email}` }));
+  await expect(toasts(page, 'Bess Baker is an admin now')).toBeVisible();
+  await keys.to(page.getByRole('button', { name: `Remove Admin: ${grace.email}` }));
   await keys.press('Enter');
   await keys.choose(page.getByRole('dialog').getByRole('button', { name: 'Remove Admin' }));
-  await expect(toasts(page, 'Bess Boss is no longer an admin')).toBeVisible();
+  await expect(toasts(page, 'Bess Baker is no longer an admin')).toBeVisible();
   expect(problems).toEqual([]);
 });

@@ -21,17 +21,17 @@ function createAuthenticator(secret: string) {
 test('ACC-10 ADM-02 an admin turns on two-step sign-in, signs in with a code, and an hour later is asked again', {
   tag: '@core',
 }, async ({ page, product, playwright, problems }) => {
-  const [boss, other] = [newAccount('Bess Boss'), newAccount('Otto Other')];
+  const [grace, other] = [newAccount('Bess Baker'), newAccount('Otto Other')];
   const main = await playwright.request.newContext({ baseURL: product.url });
-  for (const account of [boss, other]) {
+  for (const account of [grace, other]) {
     await signUp(main, account);
     await verifyEmail(main, product, account);
   }
   await signIn(main, admin);
-  expect((await main.post('/api/addadmin', { data: { email: boss.email } })).ok()).toBe(true);
+  expect((await main.post('/api/addadmin', { data: { email: grace.email } })).ok()).toBe(true);
   await main.dispose();
 
-  await signIn(page.request, boss);
+  await signIn(page.request, grace);
   await page.goto('/profile');
   await expect(section(page).getByText('Recommended for admins')).toBeVisible();
   await section(page).getByRole('button', { name: 'Turn on two-step sign-in' }).click();
@@ -51,7 +51,7 @@ test('ACC-10 ADM-02 an admin turns on two-step sign-in, signs in with a code, an
 
   await header(page).logout.click();
   await expect(page).toHaveURL(/\/signin$/);
-  await signInPage(page).signIn(boss);
+  await signInPage(page).signIn(grace);
   const code = page.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
   await expectAccessible(page, 'the second step of signing in');
@@ -64,7 +64,7 @@ test('ACC-10 ADM-02 an admin turns on two-step sign-in, signs in with a code, an
   await page.getByRole('searchbox').fill(other.email);
   await page.getByRole('button', { name: `Add Admin: ${other.email}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add Admin' }).click();
-  await confirmation(page).getByLabel('Password', { exact: true }).fill(boss.password);
+  await confirmation(page).getByLabel('Password', { exact: true }).fill(grace.password);
   await page.keyboard.press('Enter');
   await expect(confirmation(page).getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessible(page, 'the question who it is');
@@ -79,7 +79,7 @@ test('ACC-10 ADM-02 an admin turns on two-step sign-in, signs in with a code, an
   const below = page.getByText('Turn off two-step sign-in?');
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(confirmation(page), 'above the dialog that asked for it').toBeVisible();
-  await confirmation(page).getByLabel('Password', { exact: true }).fill(boss.password);
+  await confirmation(page).getByLabel('Password', { exact: true }).fill(grace.password);
   await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
   await confirmation(page).getByRole('button', { name: 'Use a recovery code instead' }).click();
   await confirmation(page).getByLabel('Recovery code').fill(recoveryCode);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import type { Mail } from './mails.ts';
@@ -43,7 +44,7 @@ export async function signIn(request: APIRequestContext, { email, password }: Ac
 /** Since all sessions gave their password. */
 export async function anHourPasses(mongoUrl: string): Promise<void> {
   const client = await MongoClient.connect(mongoUrl);
-  const authenticatedAt = new Date(Date.now() - 3_600_000);
+  const authenticatedAt = new Date(Date.now() - HOUR_MS);
   await client.db('auth').collection('sessions').updateMany({}, { $set: { authenticatedAt } });
   await client.close();
 }

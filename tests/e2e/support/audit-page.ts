@@ -8,8 +8,8 @@ import { expectTabReachesAll } from './tab-walk.ts';
 
 const HEIGHT = 900;
 
-export async function auditPage(page: Page, sight: PageState, fixtures: Fixtures): Promise<void> {
-  const { route, at, before, open, overlay = false, besideAt = [], widths = [1440, 360] } = sight;
+export async function auditPage(page: Page, state: PageState, fixtures: Fixtures): Promise<void> {
+  const { route, at, before, open, overlay = false, besideAt = [], widths = [1440, 360] } = state;
   await page.setViewportSize({ width: widths[0] ?? 1440, height: HEIGHT });
   await before?.(page, fixtures);
   await page.goto(at?.(fixtures) ?? route);
@@ -18,37 +18,37 @@ export async function auditPage(page: Page, sight: PageState, fixtures: Fixtures
     await open(page, fixtures);
     if (!overlay) await wholePage(page);
   }
-  await expect.soft(page, nameOf(sight)).toHaveTitle(/\S · Coursewright$/);
+  await expect.soft(page, nameOf(state)).toHaveTitle(/\S · Coursewright$/);
   for (const width of widths) {
-    const what = `${nameOf(sight)} at ${width} px`;
+    const what = `${nameOf(state)} at ${width} px`;
     await resize(page, width);
     await expectNoSidewaysScroll(page, what);
     await expectAccessible(page, what);
-    await picture(page, sight, `light-${width}`);
+    await picture(page, state, `light-${width}`);
     await otherLight(page);
     await expectAccessible(page, `${what} in the other light`, COLOUR_RULES);
-    await picture(page, sight, `dark-${width}`);
+    await picture(page, state, `dark-${width}`);
     await otherLight(page);
     if (!overlay || besideAt.includes(width)) await expectTabReachesAll(page, what);
   }
-  if (overlay) return expectEscape(page, sight);
+  if (overlay) return expectEscape(page, state);
   // 1280 px at 400 %, and 1440 px at 200 %
   for (const width of [320, 720]) {
     await resize(page, width);
-    await expectNoSidewaysScroll(page, `${nameOf(sight)} at ${width} px`);
+    await expectNoSidewaysScroll(page, `${nameOf(state)} at ${width} px`);
   }
 }
 
 /** One look of a page in a language that is written from right to left. */
-export async function auditInArabic(page: Page, sight: PageState, fixtures: Fixtures): Promise<void> {
-  const what = `${nameOf(sight)} in Arabic`;
+export async function auditInArabic(page: Page, state: PageState, fixtures: Fixtures): Promise<void> {
+  const what = `${nameOf(state)} in Arabic`;
   await page.setViewportSize({ width: 360, height: HEIGHT });
-  await page.goto(sight.at?.(fixtures) ?? sight.route);
+  await page.goto(state.at?.(fixtures) ?? state.route);
   await wholePage(page);
   await expect.soft(page.locator('html'), what).toHaveAttribute('dir', 'rtl');
   await expectNoSidewaysScroll(page, what);
   await expectAccessible(page, what);
-  await picture(page, sight, 'arabic-360');
+  await picture(page, state, 'arabic-360');
 }
 
 async function resize(page: Page, width: number) {
@@ -67,9 +67,9 @@ async function wholePage(page: Page) {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-async function expectEscape(page: Page, sight: PageState) {
-  const what = nameOf(sight);
-  const { opener = 'button' } = sight;
+async function expectEscape(page: Page, state: PageState) {
+  const what = nameOf(state);
+  const { opener = 'button' } = state;
   const above = page.getByRole('dialog').or(page.getByRole('menu'));
   for (let step = 0; step < 12; step++) {
     await page.keyboard.press('Tab');
@@ -81,8 +81,8 @@ async function expectEscape(page: Page, sight: PageState) {
   await expect.soft(page.locator(':focus'), `${what}: the focus is back at a ${opener}`).toHaveRole(opener);
 }
 
-async function picture(page: Page, sight: PageState, look: string) {
+async function picture(page: Page, state: PageState, look: string) {
   if (!picturesDir) return;
-  const file = `${nameOf(sight)} ${look}`.replaceAll(/[^\w-]+/g, '_').slice(0, 120);
-  await page.screenshot({ path: path.join(picturesDir, `${file}.png`), fullPage: !sight.overlay });
+  const file = `${nameOf(state)} ${look}`.replaceAll(/[^\w-]+/g, '_').slice(0, 120);
+  await page.screenshot({ path: path.join(picturesDir, `${file}.png`), fullPage: !state.overlay });
 }

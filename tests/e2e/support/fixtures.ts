@@ -35,17 +35,17 @@ export async function createFixtures(
     return session;
   };
   const accounts = { newcomer: newAccount('Nora Newcomer'), member: newAccount('Mia Member'), admin };
-  const boss = await enter(admin);
+  const grace = await enter(admin);
   const newcomer = await enter(accounts.newcomer);
   const member = await enter(accounts.member);
 
   // the member does not confirm the address
-  await Promise.all([verifyEmail(boss, product, admin), verifyEmail(newcomer, product, accounts.newcomer)]);
+  await Promise.all([verifyEmail(grace, product, admin), verifyEmail(newcomer, product, accounts.newcomer)]);
 
   const [thanks, { id, url }] = await Promise.all([
     buy(member, 'paypal', 'yearly'),
     openCheckout(newcomer, 'razorpay'),
-    fillTables(boss),
+    fillTables(grace),
   ]);
   const withdrawn = await makeCourse(member, LONG);
   const finished = await makeCourse(member, 'Tea ceremonies');
@@ -68,14 +68,14 @@ export async function createFixtures(
     subscription: thanks.replace(/.*=/, ''),
     pending: { id, short_url: url },
   };
-  await answerOf(boss, 'POST', `/api/admin/certificates/${fixtures.revoked}/revoke`, { reason: 'Earned by another' });
+  await answerOf(grace, 'POST', `/api/admin/certificates/${fixtures.revoked}/revoke`, { reason: 'Earned by another' });
   const cookies = {
     visitor: [],
     newcomer: await cookiesOf(newcomer),
     member: await cookiesOf(member),
-    admin: await cookiesOf(boss),
+    admin: await cookiesOf(grace),
   };
-  await Promise.all([boss, newcomer, member].map((session) => session.dispose()));
+  await Promise.all([grace, newcomer, member].map((session) => session.dispose()));
   return { ...fixtures, accounts, cookies };
 }
 
@@ -125,12 +125,12 @@ async function missQuestions(request: APIRequestContext, courseId: string): Prom
   }
 }
 
-async function fillTables(boss: APIRequestContext): Promise<void> {
+async function fillTables(grace: APIRequestContext): Promise<void> {
   const msg = 'Hello '.repeat(60);
   const message = { fname: 'Vera', lname: 'Visitor', email: 'vera@example.com', phone: '12345678', msg };
-  await answerOf(boss, 'POST', '/api/contact', message);
-  const [{ html }] = await answerOf(boss, 'GET', '/api/admin/policies/terms/revisions');
+  await answerOf(grace, 'POST', '/api/contact', message);
+  const [{ html }] = await answerOf(grace, 'GET', '/api/admin/policies/terms/revisions');
   for (let edition = 1; edition <= 30; edition++) {
-    await answerOf(boss, 'POST', '/api/saveadmin', { type: 'terms', data: `${html}<p>Edition ${edition}.</p>` });
+    await answerOf(grace, 'POST', '/api/saveadmin', { type: 'terms', data: `${html}<p>Edition ${edition}.</p>` });
   }
 }

@@ -55,7 +55,7 @@ export async function startSeparately(
           await child.printed(/is ready: +\S+/);
         }),
     );
-    Object.assign(env, toldBy(children.get('payments')));
+    Object.assign(env, readSettings(children.get('payments')));
   }
 }
 
@@ -68,7 +68,7 @@ function startPart(name: PartName, env: Settings): Child {
   return startChild(`services/${name}/src/main.ts`, [], env, folder);
 }
 
-export const toldBy = (child: Child | undefined): Settings =>
+export const readSettings = (child: Child | undefined): Settings =>
   Object.fromEntries(
     [...(child?.output() ?? '').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );

@@ -33,7 +33,9 @@ export async function createReleaseStore(): Promise<ReleaseStore> {
   const url = `http://127.0.0.1:${ports.MFE_LEARNER_PORT}`;
   const shellUrl = `http://127.0.0.1:${ports.SHELL_PORT}`;
   return {
-    ...{ url, shellUrl, stable },
+    url,
+    shellUrl,
+    stable,
     env: { ...ports, SHELL_URL: shellUrl, MFE_LEARNER_RELEASES: releases, MFE_LEARNER_UPLOAD_TOKEN: token },
     async buildFaulty(version) {
       const release = path.join(folder, version);

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { runCommand } from '@coursewright/operator';
 import type { Closable } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
@@ -224,7 +225,7 @@ test('PLT-37 a mail that waited in a backup is held after the restore, until an 
   await eventually(async () => expect(await lost.findOne({ type: /welcome/, attempts: { $gt: 0 } })).toBeTruthy());
   await system.close();
   // as if a process had just begun to send it
-  await lost.updateOne({ type: /welcome/ }, { $set: { state: 'running', runAt: new Date(Date.now() + 3_600_000) } });
+  await lost.updateOne({ type: /welcome/ }, { $set: { state: 'running', runAt: new Date(Date.now() + HOUR_MS) } });
   await operator(source.uri, 'backup', file);
 
   const target = await opened(startDatabase());

@@ -9,11 +9,11 @@ import { eventually } from '@coursewright/service-kit/testing';
 import { startProductProcess } from '../support/product-process.ts';
 import { buy, peopleOf, purchases } from './people.ts';
 
-export const setup = () => startAll(buildStage);
+export const setup = () => startAll(startEnvironment);
 
 export type TestEnvironment = Awaited<ReturnType<typeof setup>>;
 
-async function buildStage(started: Closable[]) {
+async function startEnvironment(started: Closable[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-mails-'));
   started.push({ close: () => rm(folder, { recursive: true, force: true }) });
   const mailbox = await startMailbox({ folder });
@@ -46,9 +46,15 @@ async function buildStage(started: Closable[]) {
     });
   const content = contentWith('<p>Rye.</p>');
   return {
-    ...{ url: product.url, signUp, admin, learner, content },
-    ...{ stripe: { ...byStripe, buyer: stripe }, paypal: { ...byPaypal, buyer: paypal } },
-    ...{ changer: { ...byChanger, buyer: changer }, razorpay: { ...byRazorpay, buyer: razorpay } },
+    url: product.url,
+    signUp,
+    admin,
+    learner,
+    content,
+    stripe: { ...byStripe, buyer: stripe },
+    paypal: { ...byPaypal, buyer: paypal },
+    changer: { ...byChanger, buyer: changer },
+    razorpay: { ...byRazorpay, buyer: razorpay },
     paystack: { ...byPaystack, buyer: paystack },
     mails: async () => (await (await fetch(`${mailbox.url}/mails.json`)).json()) as StoredMail[],
     async mailTo(email: string, subject: RegExp): Promise<StoredMail> {

@@ -76,7 +76,10 @@ function callWith(owner: Owner, endpoint: Endpoint, naming: Call['naming'], note
     encodeURIComponent(String(values[slotOf(endpoint.path, field)])),
   );
   return {
-    ...{ owner, endpoint, naming, names: named.filter(({ slot }) => !isPublic(slot)).length },
+    owner,
+    endpoint,
+    naming,
+    names: named.filter(({ slot }) => !isPublic(slot)).length,
     title: `${nameOf(endpoint)}${note}`,
     path: query ? `${path}?${query}` : path,
     ...(example && {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 
 interface SlotRule {
   readonly owned?: boolean;
@@ -117,8 +118,6 @@ export function slotOf(path: string, field: string): Slot {
   if (!Object.hasOwn(slots, slot)) throw new Error(`${path}: nothing is known of ${field}; add it to the table`);
   return slot as Slot;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 export const PASSWORD = 'a long passphrase';
 

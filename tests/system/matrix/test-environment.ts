@@ -24,9 +24,9 @@ const ports = [
   ...services.map(({ prefix }) => `${prefix}_PORT`),
 ];
 
-export const setup = () => startAll(buildStage);
+export const setup = () => startAll(startEnvironment);
 
-async function buildStage(started: Closable[]) {
+async function startEnvironment(started: Closable[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-matrix-'));
   started.push({ close: () => rm(folder, { recursive: true, force: true }) });
   const port = await freePorts(ports);
@@ -59,7 +59,7 @@ async function buildStage(started: Closable[]) {
   const mint = createTokenFactory(keyDocument?.pem, jwks.body.keys[0].kid);
   const stale = await makeStale(gateway, mongo, people, mint);
   const callers = [
-    ...(await makeNobodies(gateway, people.main, mint)),
+    ...(await makeAnonymousCallers(gateway, people.main, mint)),
     ...former.over.map(([name, token]): Caller => ({ name, standing: 'anonymous', token: () => mint.renewed(token) })),
     ...[
       ['a free user', people.free.token, 'user'] as const,
@@ -117,8 +117,12 @@ async function makePeople(gateway: SendRequest, mongo: MongoClient) {
   ]);
   const seen = (person: Person): Person => ({ ...person, objects: { ...person.objects, videoId } });
   return {
-    ...{ main: seen(main), free: seen(free), paid: seen(paid) },
-    ...{ other: seen(other), former: seen(former), admin: seen(admin) },
+    main: seen(main),
+    free: seen(free),
+    paid: seen(paid),
+    other: seen(other),
+    former: seen(former),
+    admin: seen(admin),
   };
 }
 
@@ -137,33 +141,38 @@ function signedIn(name: string, token: string, role: Role, mint: Mint, authentic
   const who = (): Known => ({ ...holderOf(token), role, authenticatedAt: authenticatedAt ?? new Date() });
   const rank = role === 'user' ? 'user' : 'admin';
   return {
-    ...{ name, standing: authenticatedAt ? (`stale ${rank}` as const) : rank },
+    name,
+    standing: authenticatedAt ? (`stale ${rank}` as const) : rank,
     token: (to) => (isIssuer(to) ? mint.renewed(token) : mint.internal(who(), to)),
   };
 }
 
-async function makeNobodies(gateway: SendRequest, { email, token }: Person, mint: Mint): Promise<Caller[]> {
-  const boss: Known = { ...holderOf(token), role: 'main-admin', authenticatedAt: new Date() };
+async function makeAnonymousCallers(gateway: SendRequest, { email, token }: Person, mint: Mint): Promise<Caller[]> {
+  const mainAdmin: Known = { ...holderOf(token), role: 'main-admin', authenticatedAt: new Date() };
   const refreshToken = await refreshTokenOf(gateway, email);
   const standing = 'anonymous';
   return [
     { name: 'anonymous', standing, token: () => undefined },
-    ...mint.hostile(boss).map(([name, shown]): Caller => ({ name, standing, token: shown })),
+    ...mint.hostile(mainAdmin).map(([name, shown]): Caller => ({ name, standing, token: shown })),
     { name: 'a refresh token in the place of another', standing, token: () => refreshToken },
     {
       name: 'an internal token at the gateway',
       standing,
-      token: () => mint.internal(boss, 'gateway'),
+      token: () => mint.internal(mainAdmin, 'gateway'),
       only: 'gateway',
     },
     ...tokenAudiences.map(
       (audience): Caller => ({
-        ...{ name: `an internal token for ${audience} at another service`, standing, only: 'service' },
-        token: (to) => (to === audience ? undefined : mint.internal(boss, audience)),
+        name: `an internal token for ${audience} at another service`,
+        standing,
+        only: 'service',
+        token: (to) => (to === audience ? undefined : mint.internal(mainAdmin, audience)),
       }),
     ),
     {
-      ...{ name: 'an access token at a service', standing, only: 'service' },
+      name: 'an access token at a service',
+      standing,
+      only: 'service',
       token: (to) => (isIssuer(to) ? undefined : mint.renewed(token)),
     },
   ];
@@ -171,13 +180,13 @@ async function makeNobodies(gateway: SendRequest, { email, token }: Person, mint
 
 async function makeStale(gateway: SendRequest, mongo: MongoClient, { free, admin }: People, mint: Mint) {
   const authenticatedAt = new Date(Date.now() - (FRESH_MINUTES + 1) * 60_000);
-  const [user, boss] = await Promise.all([signIn(gateway, free.email), signIn(gateway, admin.email)]);
-  const sessions = [user, boss].map((token) => holderOf(token).sessionId);
+  const [user, mainAdmin] = await Promise.all([signIn(gateway, free.email), signIn(gateway, admin.email)]);
+  const sessions = [user, mainAdmin].map((token) => holderOf(token).sessionId);
   const collection = mongo.db('auth').collection<{ _id: string }>('sessions');
   await collection.updateMany({ _id: { $in: sessions } }, { $set: { authenticatedAt } });
   const callers = [
     signedIn('a user of an hour ago', user, 'user', mint, authenticatedAt),
-    signedIn('an admin of an hour ago', boss, 'admin', mint, authenticatedAt),
+    signedIn('an admin of an hour ago', mainAdmin, 'admin', mint, authenticatedAt),
   ];
   return { sessions, callers };
 }

@@ -63,7 +63,11 @@ function readSpans({ resourceSpans }: OtlpBody): ReceivedSpan[] {
       .flatMap(({ spans }) => spans)
       .map(({ name, kind, traceId, spanId, parentSpanId, status, attributes }) => ({
         service: String(plain(resource.attributes)['service.name']),
-        ...{ name, kind, traceId, spanId, failed: status.code === 2 },
+        name,
+        kind,
+        traceId,
+        spanId,
+        failed: status.code === 2,
         parentSpanId: parentSpanId || undefined,
         attributes: plain(attributes),
       })),

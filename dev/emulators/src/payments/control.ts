@@ -1,4 +1,5 @@
 import { type PaymentProvider, paymentProviderLabels, paymentProviderSchema } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { AppError, httpStatusByKind, notFound } from '@coursewright/service-kit';
 import { type Html, html } from '@coursewright/text';
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
@@ -122,7 +123,7 @@ export function controlRoutes(sandbox: Sandbox): Router {
   act('/again/:id', (_body, { id = '' }) => sandbox.deliveries.again(id));
   act('/clock', (body) => {
     const { days, ms } = clockSchema.parse(body);
-    sandbox.advance(days * 86_400_000 + ms);
+    sandbox.advance(days * DAY_MS + ms);
   });
   act('/renew/:provider/:id', (body, { provider, id = '' }) =>
     sandbox.provider(providerOf(provider)).renew(id, renewalSchema.parse(body).ok),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { listen } from '@coursewright/service-kit';
 import { sendRawRequest } from '@coursewright/service-kit/testing';
 import express from 'express';
@@ -68,7 +69,7 @@ describe('PAY-05 the payment sandbox', () => {
     const file = path.join(folder, 'state.json');
     const before = await start({ file });
     const id = await buy(before);
-    before.advance(3_600_000);
+    before.advance(HOUR_MS);
     await before.close();
 
     const { heard, url } = await hear();

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { notFound } from '@coursewright/service-kit';
 import { z } from 'zod';
 
@@ -110,8 +111,6 @@ export function createClock(state: State) {
     advance: (ms: number) => stored.put('offset', { ms: offset() + ms }),
   };
 }
-
-const HOUR_MS = 3600_000;
 
 // Unlike faults, these last until they are changed.
 const behaviourSchema = z.object({

@@ -172,7 +172,8 @@ describe('SUB-02 an end with the paid period', () => {
 
   const later = { endsAt: aSubscription.paidUntil, renews: false, nextBillingAt: undefined };
   const changed = (more: Partial<SubscriptionView>, message: string) => ({
-    ...{ success: true, message },
+    success: true,
+    message,
     subscription: { ...aSubscription, ...more },
   });
 

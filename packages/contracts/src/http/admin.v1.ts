@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { z } from 'zod';
 import { courseLanguages, qualityFindingSchema } from '../course-quality.ts';
 import { authorSourceSchema, courseTypeSchema, paymentProviderSchema, textSourceSchema } from '../vocabulary.ts';
@@ -99,7 +100,7 @@ export type QuestionStatistics = z.infer<typeof questionStatisticsSchema>;
 export const MIN_QUESTION_ANSWERS = 20;
 
 export const FINDING_DAYS = 92;
-const dayCount = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+const dayCount = (first: string, last: string) => (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
 
 export const courseGrowthEndpoints = {
   courseGrowth: defineEndpoint('GET /api/admin/growth/courses', {

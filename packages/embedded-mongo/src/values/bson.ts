@@ -105,9 +105,18 @@ export function keepFields(bson: Buffer, names: ReadonlySet<string>): Buffer {
 }
 
 const FIXED: Readonly<Record<number, number>> = {
-  ...{ 6: 0, 10: 0, 127: 0, 255: 0 },
-  ...{ 1: 8, 9: 8, 17: 8, 18: 8 },
-  ...{ 7: 12, 8: 1, 16: 4, 19: 16 },
+  6: 0,
+  10: 0,
+  127: 0,
+  255: 0,
+  1: 8,
+  9: 8,
+  17: 8,
+  18: 8,
+  7: 12,
+  8: 1,
+  16: 4,
+  19: 16,
 };
 
 function valueLength(bson: Buffer, type: number, at: number): number {

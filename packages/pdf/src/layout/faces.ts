@@ -105,7 +105,10 @@ const OWN = {
 function listSources({ bold = false, italic = false, code, heading }: TextStyle): Source[] {
   const { text, bold: bolder } = findSystemFonts();
   const toSource = (isBold: boolean) => (font: { file: string; member?: string }, index: number) => ({
-    ...{ ...font, name: `system-${isBold ? 'bold' : 'text'}-${index}`, bold: isBold, italic: false },
+    ...font,
+    name: `system-${isBold ? 'bold' : 'text'}-${index}`,
+    bold: isBold,
+    italic: false,
   });
   const isBold = bold || heading === true;
   return [

@@ -10,8 +10,15 @@ import {
 } from './model.ts';
 
 const DIRECTIONS: Record<string, Direction> = {
-  ...{ TB: 'TB', TD: 'TB', BT: 'BT', LR: 'LR', RL: 'RL' },
-  ...{ v: 'TB', '^': 'BT', '>': 'LR', '<': 'RL' },
+  TB: 'TB',
+  TD: 'TB',
+  BT: 'BT',
+  LR: 'LR',
+  RL: 'RL',
+  v: 'TB',
+  '^': 'BT',
+  '>': 'LR',
+  '<': 'RL',
 };
 const toDirection = (word: string): Direction | undefined => DIRECTIONS[word] ?? DIRECTIONS[word.toUpperCase()];
 
@@ -36,9 +43,21 @@ const SHAPES: readonly [open: string, close: string, shape: NodeShape][] = [
 // `@{ shape: diam, label: "Ready?" }`
 const ATTRIBUTES = /^@\{([^{}]*)\}/;
 const SHAPE_NAMES: Record<string, NodeShape> = {
-  ...{ diam: 'diamond', decision: 'diamond', diamond: 'diamond', question: 'diamond' },
-  ...{ circle: 'circle', circ: 'circle', 'dbl-circ': 'circle', cyl: 'store', db: 'store', database: 'store' },
-  ...{ stadium: 'round', terminal: 'round', pill: 'round', rounded: 'round', event: 'round' },
+  diam: 'diamond',
+  decision: 'diamond',
+  diamond: 'diamond',
+  question: 'diamond',
+  circle: 'circle',
+  circ: 'circle',
+  'dbl-circ': 'circle',
+  cyl: 'store',
+  db: 'store',
+  database: 'store',
+  stadium: 'round',
+  terminal: 'round',
+  pill: 'round',
+  rounded: 'round',
+  event: 'round',
 };
 
 const ID = /^[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/u;

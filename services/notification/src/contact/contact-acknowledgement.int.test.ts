@@ -52,8 +52,14 @@ test('VIS-13 a message that was stored by the former release while the broker or
   const { fname: firstName, lname: lastName, email, phone, msg: message } = ada;
   await service.messages.insertOne({
     _id: new mongo.ObjectId('0123456789abcdef01234567'),
-    ...{ firstName, lastName, email, phone, message, receivedAt: new Date() },
-    ...{ pendingEvents: [event], pendingSince: new Date() },
+    firstName,
+    lastName,
+    email,
+    phone,
+    message,
+    receivedAt: new Date(),
+    pendingEvents: [event],
+    pendingSince: new Date(),
   });
   await service.restart();
   await settled(1);

@@ -60,7 +60,7 @@ test('ADM-07 the CSV file holds every message, harmless to a spreadsheet; taking
   expect(lines).toHaveLength(32);
   expect(lines[1]).toBe(`"'=cmd|calc Lovelace","ada3@example.org","'+44 3","Hello","2023-11-14T22:13:23.000Z",""`);
   expect((await read('/api/admin/notification/audit')).rows).toMatchObject([
-    { adminId: 'boss', action: 'GET /api/admin/contacts.csv', outcome: 'done' },
+    { adminId: 'grace', action: 'GET /api/admin/contacts.csv', outcome: 'done' },
   ]);
 });
 

@@ -235,10 +235,10 @@ test('PAY-11 a refund that failed is told to an admin, once for each, with what 
 });
 
 describe('PAY-12 a dispute', () => {
-  const boss = { userId: 'u0', name: 'Grace', email: 'grace@example.org', role: 'main-admin' } as const;
+  const grace = { userId: 'u0', name: 'Grace', email: 'grace@example.org', role: 'main-admin' } as const;
 
   test('is told to the main admin, once, with what is needed to answer it', async () => {
-    await publish(registered(boss), registered());
+    await publish(registered(grace), registered());
     await settled(4);
     await publish(disputed(), disputed());
     await settled(5);
@@ -256,7 +256,7 @@ describe('PAY-12 a dispute', () => {
   });
 
   test('of a payer and a number that are not known names the ids instead', async () => {
-    await publish(registered(boss));
+    await publish(registered(grace));
     await settled(2);
     await publish(disputed({ number: undefined }));
     await settled(3);

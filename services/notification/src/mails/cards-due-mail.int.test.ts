@@ -1,4 +1,5 @@
 import { courseEvents } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { raise } from '@coursewright/service-kit';
 import { registered } from '../testing/events.ts';
 import { sharedNotification } from '../testing/start-notification.ts';
@@ -12,13 +13,17 @@ beforeEach(async () => {
 
 const { settled } = service;
 const reminders = async () => (await service.received()).filter(({ subject }) => /due/.test(subject));
-const inHours = (hours: number) => new Date(service.now().getTime() + hours * 60 * 60_000).toISOString();
+const inHours = (hours: number) => new Date(service.now().getTime() + hours * HOUR_MS).toISOString();
 
 const due = (values: { day?: string; at?: string; until?: string } = {}) =>
   raise(courseEvents.cardsDue, {
-    ...{ userId: 'u1', day: '2026-11-23', dueCount: 12, unsubscribeToken: 'u1-token' },
+    userId: 'u1',
+    day: '2026-11-23',
+    dueCount: 12,
+    unsubscribeToken: 'u1-token',
     courses: [{ title: 'Sourdough <bread>', dueCount: 12 }],
-    ...{ at: inHours(0), until: inHours(4) },
+    at: inHours(0),
+    until: inHours(4),
     ...values,
   });
 

@@ -81,7 +81,7 @@ export async function startNotification(env: Record<string, string> = {}) {
     messages: database.collection('contact_messages'),
     limits: database.collection('rate_limits'),
     recipients: database.collection('recipients'),
-    admin: keys.headersFor({ userId: 'boss', role: 'admin' }),
+    admin: keys.headersFor({ userId: 'grace', role: 'admin' }),
     user: keys.headersFor({ userId: 'ada' }),
 
     async received(): Promise<ReceivedMail[]> {

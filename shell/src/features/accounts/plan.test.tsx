@@ -6,12 +6,10 @@ import { renderShell } from '../../testing/render-shell.tsx';
 const at = '2026-01-05T10:00:00.000Z';
 const subscription = {
   ...({ provider: 'stripe', id: 'sub_1', plan: 'monthly', state: 'active', renews: true } as const),
-  ...{
-    startedAt: at,
-    paidUntil: at,
-    accessUntil: '2026-01-08T10:00:00.000Z',
-    nextBillingAt: '2026-02-05T10:00:00.000Z',
-  },
+  startedAt: at,
+  paidUntil: at,
+  accessUntil: '2026-01-08T10:00:00.000Z',
+  nextBillingAt: '2026-02-05T10:00:00.000Z',
   price: { amount: 9, currency: 'GBP' },
 };
 

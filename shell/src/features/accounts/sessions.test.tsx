@@ -34,7 +34,9 @@ test('ACC-10 the profile names every device, marks this one, and signs out anoth
 
 test('ACC-10 of many sessions the newest stand there, and the older ones on demand', async () => {
   const older = ['c', 'd', 'e', 'f'].map((letter, index) => ({
-    ...{ ...there, id: letter.repeat(22), lastSeenAt: `2026-11-1${index}T10:00:00.000Z` },
+    ...there,
+    id: letter.repeat(22),
+    lastSeenAt: `2026-11-1${index}T10:00:00.000Z`,
   }));
   renderShell('/profile', {
     user: learnerFixture,

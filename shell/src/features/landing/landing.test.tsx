@@ -55,15 +55,17 @@ test('VIS-01 without billing the page stands, and Retry brings the plans back', 
 
 test('CRS-26 three example courses stand on the landing page with their covers, those in the reader’s language first', async () => {
   const example = (slug: string, language = 'en') => ({
-    ...{
-      slug,
-      language,
-      title: `About ${slug}`,
-      summary: 'Short.',
-      level: 'new' as const,
-      cover: `/api/media/${slug}`,
-    },
-    ...{ topics: 4, lessons: 12, minutes: 70, quizzes: 4, outcomes: [] },
+    slug,
+    language,
+    title: `About ${slug}`,
+    summary: 'Short.',
+    level: 'new' as const,
+    cover: `/api/media/${slug}`,
+    topics: 4,
+    lessons: 12,
+    minutes: 70,
+    quizzes: 4,
+    outcomes: [],
   });
   const examples = [example('de', 'de'), example('one'), example('two'), example('three')];
   renderShell('/', { api: [respondWith(exampleEndpoints.examples, { examples } as never)] });

@@ -65,7 +65,9 @@ export function catalogRoutes({ kit, records }: Parts): Router {
   const router = Router();
 
   const productObject = ({ id, name, type }: ProductRecord) => ({
-    ...{ id, name, type },
+    id,
+    name,
+    type,
     create_time: '2026-01-05T10:00:00Z',
     update_time: '2026-01-05T10:00:00Z',
     links: [{ href: `${kit.origin()}/paypal/v1/catalogs/products/${id}`, rel: 'self', method: 'GET' }],

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type {
   BillingPlan,
   LinkDescription,
@@ -137,7 +138,7 @@ export function renderSubscription(kit: Kit, records: Records, id: string, withF
 }
 
 // PayPal tries a failed payment again after five days.
-const RETRY_MS = 5 * 86_400_000;
+const RETRY_MS = 5 * DAY_MS;
 
 function billingInfo(
   kit: Kit,

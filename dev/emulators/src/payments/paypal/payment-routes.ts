@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { Refund, SearchResponse } from '@paypal/paypal-server-sdk';
 import { Router } from 'express';
 import { z } from 'zod';
@@ -97,7 +98,7 @@ export function paymentRoutes({ kit, records, life: { moneyBack } }: Parts): Rou
   return router;
 }
 
-const LONGEST_MS = 31 * 86_400_000;
+const LONGEST_MS = 31 * DAY_MS;
 /** What is older is not reported any more. */
 const REPORTED_YEARS = 3;
 const MOST_ON_A_PAGE = 500;

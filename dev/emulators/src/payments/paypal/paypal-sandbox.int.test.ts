@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { type PaymentSandbox, startPaymentSandbox } from '../index.ts';
 
 const pages = { return_url: 'http://127.0.0.1:9/success?a=1', cancel_url: 'http://127.0.0.1:9/failed' };
@@ -167,8 +168,7 @@ test('PAY-12 a restart forgets neither what was bought nor the key that signs', 
 });
 
 describe('PAY-06 PayPal in the sandbox tells as PayPal does', () => {
-  const HOUR = 3600_000;
-  const iso = (hours: number) => new Date(sandbox.now().getTime() + hours * HOUR).toISOString();
+  const iso = (hours: number) => new Date(sandbox.now().getTime() + hours * HOUR_MS).toISOString();
   const search = (from: number, to: number, more = '') =>
     call('GET', `/v1/reporting/transactions?start_date=${iso(from)}&end_date=${iso(to)}${more}`);
 
@@ -205,7 +205,7 @@ describe('PAY-06 PayPal in the sandbox tells as PayPal does', () => {
     sandbox.provider('paypal').refund(payment, 1);
     expect((await search(-1, 0)).body.details[0].description).toMatch(/not available/);
     expect((await search(-4, 0)).body.transaction_details).toEqual([]);
-    sandbox.advance(3 * HOUR + 1000);
+    sandbox.advance(3 * HOUR_MS + 1000);
     expect((await search(-4, 0)).body.transaction_details).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { generate } from 'selfsigned';
 import { createId, type Kit } from '../kit.ts';
 import { sandboxKeys } from '../offers.ts';
@@ -12,7 +13,7 @@ interface KeyRecord {
   readonly certificate?: string;
 }
 
-const YEARS_MS = 10 * 365 * 86_400_000;
+const YEARS_MS = 10 * 365 * DAY_MS;
 
 export function createSigningKey(kit: Kit) {
   const keys = kit.collection<KeyRecord>('signing-key');

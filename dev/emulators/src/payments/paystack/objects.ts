@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { type CreatedOffer, type Kit, nulls } from '../kit.ts';
 import type { DisputeRecord, PaymentRecord, RefundRecord } from '../money-back.ts';
 import type { SandboxOffer } from '../offers.ts';
@@ -53,7 +54,6 @@ export interface SubscriptionRecord {
 }
 
 const account = { integration: 100_032, domain: 'test' };
-const DAY = 24 * 3600 * 1000;
 
 export const iso = (ms: number): string => new Date(ms).toISOString();
 const isoOrNull = (ms: number | undefined) => (ms === undefined ? null : iso(ms));
@@ -220,7 +220,7 @@ export function createObjects(kit: Kit) {
       fully_deducted: true,
       refunded_by: 'owner@example.com',
       refunded_at: iso(one.created),
-      expected_at: iso(one.created + 10 * DAY),
+      expected_at: iso(one.created + 10 * DAY_MS),
       customer_note: 'Refund for transaction',
       merchant_note: 'Refund for transaction',
       status: refundStatus(one),
@@ -248,7 +248,7 @@ export function createObjects(kit: Kit) {
       customer: customerObject(paid.customer),
       bin: '408408',
       last4: '4081',
-      dueAt: iso(one.created + 7 * DAY),
+      dueAt: iso(one.created + 7 * DAY_MS),
       resolvedAt: one.state === 'open' ? null : iso(one.updated),
       createdAt: iso(one.created),
     }),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import Razorpay from 'razorpay';
 import { type PaymentSandbox, startPaymentSandbox } from '../index.ts';
 
@@ -75,7 +76,7 @@ describe('PAY-07 the sandbox answers the real SDK as Razorpay documents', () => 
       status: 'active',
       has_scheduled_changes: true,
     });
-    sandbox.advance(32 * 24 * 3600 * 1000);
+    sandbox.advance(32 * DAY_MS);
     expect(await sdk.subscriptions.fetch(id)).toMatchObject({ status: 'cancelled' });
   });
 
@@ -90,7 +91,7 @@ describe('PAY-07 the sandbox answers the real SDK as Razorpay documents', () => 
   });
 
   test('a link can be bought from after the clock was moved', async () => {
-    sandbox.advance(40 * 24 * 3600 * 1000);
+    sandbox.advance(40 * DAY_MS);
     const expire_by = Math.floor(Date.now() / 1000) + 3600;
     const { short_url } = await sdk.subscriptions.create({ ...wish(), expire_by });
     await pay(short_url);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { answerRefusal, createId, type Kit, requireAuthorization } from '../kit.ts';
@@ -138,7 +139,7 @@ export function createApi(kit: Kit, life: Lifecycle): Router {
       id: createId('cs_test_a1', 56),
       status: 'open',
       created,
-      expiresAt: request.expires_at === undefined ? created + 86_400_000 : request.expires_at * 1000,
+      expiresAt: request.expires_at === undefined ? created + DAY_MS : request.expires_at * 1000,
       priceId: offer.planId,
       amountMinor: offer.amountMinor,
       currency: offer.currency,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { conflict } from '@coursewright/service-kit';
 import type Stripe from 'stripe';
 import { addPeriod, createId, type Kit, type RenewalOutcome, type SandboxPurchase, toSeconds } from '../kit.ts';
@@ -256,7 +257,7 @@ export function createLifecycle(kit: Kit) {
     giveDays(id: string, days: number): void {
       const subscription = subscriptions.find(id);
       if (subscription.status === 'canceled') throw conflict(`${id} has ended`);
-      const trialEnd = subscription.periodEnd + days * 86_400_000;
+      const trialEnd = subscription.periodEnd + days * DAY_MS;
       const invoice = startPeriod(subscription, trialEnd);
       const given = payments.change(invoice.id, { free: true, amountMinor: 0 });
       tell(kit, 'invoice.paid', renderInvoice(attempt(given, true)));

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { COHORT_COOKIE, COHORT_HEADER, COHORT_KEY_LENGTH, isCohort } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { deriveCohortKey } from '@coursewright/service-kit';
 import type { CookieOptions, Request, Response } from 'express';
 import type { Canary } from '../../common/release-files.ts';
@@ -23,7 +24,7 @@ export function readCohort(req: Request): { cohort: string; signed: string } {
   return { cohort: toKey(signed), signed };
 }
 
-const THIRTY_DAYS_MS = 30 * 24 * 3600 * 1000;
+const THIRTY_DAYS_MS = 30 * DAY_MS;
 
 /** Keeps a visitor, and a user whose session has ended, in the cohort. */
 export function rememberCohort(res: Response, signed: string, publicUrl: string): void {

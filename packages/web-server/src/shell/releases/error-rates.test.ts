@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { createTestClock } from '@coursewright/service-kit/testing';
 import { createRecentSample, isFaulty, probabilityOfAtLeast, toNetwork } from './error-rates.ts';
 
@@ -92,6 +93,6 @@ test('PLT-43 what is older than an hour no longer counts', async () => {
   expect(sample.total()).toEqual({ visits: 4, faulty: 1 });
   await clock.advance(31 * 60_000);
   expect(sample.total()).toEqual({ visits: 1, faulty: 1 });
-  await clock.advance(60 * 60_000);
+  await clock.advance(HOUR_MS);
   expect(sample.total()).toEqual({ visits: 0, faulty: 0 });
 });

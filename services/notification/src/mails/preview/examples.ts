@@ -97,7 +97,11 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
   })) as [TemplateData['renewal-failed']],
   'payment-refunded': [
     {
-      ...{ ...SUBSCRIPTION, ...NINE_POUNDS, name: NAME, number: RECEIPT, duplicate: false },
+      ...SUBSCRIPTION,
+      ...NINE_POUNDS,
+      name: NAME,
+      number: RECEIPT,
+      duplicate: false,
       creditNote: 'CN-2026-000004',
     },
     { ...SUBSCRIPTION, ...NINE_POUNDS, name: NAME, number: RECEIPT, duplicate: true },

@@ -44,7 +44,9 @@ test('ACC-10 the list of sessions is read again once turning it on has ended the
   const session = { device: 'Firefox', since: at, lastSeenAt: at };
   const sessions = respondWith(authEndpoints.sessions, () => ({
     sessions: Array.from({ length: open }, (_, index) => ({
-      ...{ ...session, id: String(index).repeat(22), current: index === 0 },
+      ...session,
+      id: String(index).repeat(22),
+      current: index === 0,
     })),
   }));
   const { region, press } = await section({ api: [sessions] });
