@@ -12,6 +12,9 @@ export interface Html {
   readonly markup: string;
 }
 
+/** A diagram in the HTML of a lesson: its source, escaped, in the first group. */
+export const DIAGRAM_BLOCK = /<pre><code class="language-mermaid">([^<]*)<\/code><\/pre>/g;
+
 type Part = string | number | Html | readonly Html[] | undefined;
 
 /** Escapes all values except results of itself. */

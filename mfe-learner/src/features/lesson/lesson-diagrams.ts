@@ -1,4 +1,4 @@
-import { unescapeHtml } from '@coursewright/text';
+import { DIAGRAM_BLOCK, unescapeHtml } from '@coursewright/text';
 
 export interface LessonPart {
   html: string;
@@ -6,7 +6,6 @@ export interface LessonPart {
   diagram?: string;
 }
 
-const DIAGRAM = /<pre><code class="language-mermaid">([^<]*)<\/code><\/pre>/g;
 const CONTAINERS = ['ul', 'ol', 'blockquote', 'table'];
 
 // A piece of a list or a quotation is no complete HTML.
@@ -17,7 +16,7 @@ const isComplete = (html: string): boolean =>
 export function splitDiagrams(html: string): LessonPart[] {
   const parts: LessonPart[] = [];
   let start = 0;
-  for (const { 0: whole, 1: code = '', index } of html.matchAll(DIAGRAM)) {
+  for (const { 0: whole, 1: code = '', index } of html.matchAll(DIAGRAM_BLOCK)) {
     const before = html.slice(start, index);
     if (!isComplete(before)) continue;
     if (before.trim() !== '') parts.push({ html: before });

@@ -35,7 +35,7 @@ export function createLegacyCourses({
   async function saveSubtopic(course: Course, { id, title }: Subtopic, { html, youtubeId, done }: LegacySubtopic) {
     let lesson = await lessons.find(course.id, id);
     if (!lesson && html !== '') {
-      const image = await illustrate({ topic: course.mainTopic, title });
+      const image = await illustrate({ topic: course.mainTopic, title }, html);
       const isVideo = course.type === 'Video & Text Course' && youtubeId !== undefined;
       const place = { userId: course.userId, mainTopic: course.mainTopic, title };
       const source = (await generated.has(place, html)) ? generator.source : 'learner';

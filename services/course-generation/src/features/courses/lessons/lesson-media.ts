@@ -7,8 +7,8 @@ export interface Subject {
   query?: string | undefined;
 }
 
-// Draws a picture without asking anyone.
-export type Illustrator = (subject: Subject) => Promise<PictureView>;
+// Draws a picture without asking anyone: of a lesson's text its first diagram, else what the words of the subject say.
+export type Illustrator = (subject: Subject, html?: string) => Promise<PictureView>;
 
 export interface LessonMedia {
   image?: PictureView;

@@ -38,10 +38,11 @@ export function createExamples({ illustrate }: Pick<Context, 'illustrate'>) {
     const lessons: Lesson[] = [];
     for (const [t, { lessons: written }] of topics.entries()) {
       for (const [l, { title, text }] of written.entries()) {
+        const html = renderMarkdown(text);
         lessons.push({
           ...{ courseId: slug, subtopicId: subtopicId(t, l), title },
-          ...{ html: renderMarkdown(text), markdown: text, source: 'sample', version: 1 },
-          image: await illustrate({ topic, title }),
+          ...{ html, markdown: text, source: 'sample', version: 1 },
+          image: await illustrate({ topic, title }, html),
         });
       }
     }

@@ -1,4 +1,4 @@
-import type { PictureView, VideoView } from '@coursewright/contracts';
+import type { VideoView } from '@coursewright/contracts';
 import type { Clock, Logger } from '@coursewright/service-kit';
 import type { Illustrator, LessonMedia, LessonMediaFinder, Subject } from '../../courses/index.ts';
 import type { PictureSearch } from './find-picture.ts';
@@ -7,8 +7,8 @@ import { drawIllustration } from './illustration/draw-illustration.ts';
 import type { MediaRepository } from './media.repository.ts';
 
 export function createIllustrator(media: MediaRepository, brandName: string): Illustrator {
-  return async (subject) => {
-    const url = await media.save(Buffer.from(drawIllustration(subject)), 'image/svg+xml; charset=utf-8');
+  return async (subject, html) => {
+    const url = await media.save(Buffer.from(drawIllustration(subject, html)), 'image/svg+xml; charset=utf-8');
     const alt = `Decorative illustration for ${subject.title}`;
     return { url, alt, credit: `Illustration drawn by ${brandName}`, provider: 'local' };
   };
@@ -50,14 +50,13 @@ export function createLessonMedia(options: Options): LessonMediaFinder {
 
   function forText(subject: Subject, signal: AbortSignal) {
     const picture = withFallback(findPicture(subject, signal), signal, undefined);
-    let drawing: Promise<PictureView> | undefined;
-    const draw = () => {
-      drawing ??= illustrate(subject);
-      return drawing;
-    };
-    const finish = async (): Promise<LessonMedia> => ({ image: (await picture) ?? (await draw()) });
+    const finish = async (html?: string): Promise<LessonMedia> => ({
+      image: (await picture) ?? (await illustrate(subject, html)),
+    });
     const { promise: drawn, resolve, reject } = Promise.withResolvers<LessonMedia>();
-    const stopWaiting = clock.after(FIRST_PICTURE_MS, () => draw().then((image) => resolve({ image }), reject));
+    const stopWaiting = clock.after(FIRST_PICTURE_MS, () =>
+      illustrate(subject).then((image) => resolve({ image }), reject),
+    );
     const found = finish().finally(stopWaiting);
     return { transcript: Promise.resolve(undefined), first: Promise.race([found, drawn]), finish };
   }

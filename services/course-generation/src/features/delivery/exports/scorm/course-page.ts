@@ -1,5 +1,5 @@
 import { QUIZ_PASS_PERCENT } from '@coursewright/contracts';
-import { escapeXml, unescapeHtml } from '@coursewright/text';
+import { DIAGRAM_BLOCK, escapeXml, unescapeHtml } from '@coursewright/text';
 import { describeDiagram, parseDiagram } from '@coursewright/text/diagram';
 import { drawDiagram, estimateWidth, toSvg } from '@coursewright/text/drawing';
 import { readingMinutes, sanitizeHtml } from '../../../authoring/text/index.ts';
@@ -129,13 +129,11 @@ function lessonBody(lesson: Lesson, { pictures, words }: Parts): string {
   return parts.join('\n');
 }
 
-const DIAGRAM = /<pre><code class="language-mermaid">([^<]*)<\/code><\/pre>/g;
-
 const WIDTH = 680;
 
 // Drawn here: a package has no code that draws. With its text alternative.
 const drawDiagrams = (html: string, words: ExportWords): string =>
-  html.replace(DIAGRAM, (code: string, source: string) => {
+  html.replace(DIAGRAM_BLOCK, (code: string, source: string) => {
     const diagram = parseDiagram(unescapeHtml(source));
     if (!diagram) return code;
     const drawing = drawDiagram(diagram, WIDTH, estimateWidth);

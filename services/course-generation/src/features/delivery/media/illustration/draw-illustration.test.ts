@@ -1,4 +1,4 @@
-import { SeededRandom } from '@coursewright/text';
+import { escapeHtml, SeededRandom } from '@coursewright/text';
 import { Resvg } from '@resvg/resvg-js';
 import { chooseComposition } from './choose-composition.ts';
 import { bookshelf } from './compositions/bookshelf.ts';
@@ -75,4 +75,43 @@ test.each([
 
 test('CRS-26 the title of a lesson decides where the topic says nothing', () => {
   expect(chooseComposition({ topic: 'A year in Norway', title: 'Hiking safely' })).toBe(hills);
+});
+
+const lessonWith = (...sources: string[]) =>
+  `<p>Text.</p>${sources.map((source) => `<pre><code class="language-mermaid">${escapeHtml(source)}</code></pre>`).join('')}`;
+const drawLesson = (html: string) => drawIllustration({ topic: 'Sourdough', title: 'Starter' }, html);
+const countNodes = (svg: string) => svg.match(/<rect [^>]*fill="#ffffff"/g)?.length ?? 0;
+
+test('CRS-27 the first diagram of a lesson is its picture, in one band and without words', () => {
+  const svg = drawLesson(
+    lessonWith('flowchart TD\n A[Flour & water] --> B["<b>Dough</b>"]\n B --> C', 'flowchart TD\n X --> Y'),
+  );
+  expect(countNodes(svg)).toBe(3);
+  expect(svg).toBe(drawLesson(lessonWith('flowchart TD\n A[Flour & water] --> B["<b>Dough</b>"]\n B --> C')));
+  expect(svg).not.toMatch(/NaN|undefined|<text|Dough|Flour/);
+  const image = new Resvg(svg).render();
+  expect([image.width, image.height]).toEqual([800, 450]);
+  // from top to bottom it would be higher than the band
+  const [, left = '', top = ''] = /translate\((\S+) (\S+)\) scale/.exec(svg) ?? [];
+  expect([Number(left) > 30, Number(top) > 115]).toEqual([true, true]);
+});
+
+test.each([
+  ['sequence', 'sequenceDiagram\n A->>B: hello\n B-->>A: hello'],
+  ['timeline', 'timeline\n 1465 : Cologne\n 1476 : London'],
+])('CRS-27 a %s is a picture too', (_kind, source) => {
+  expect(drawLesson(lessonWith(source))).not.toBe(draw('Starter'));
+  expect(drawLesson(lessonWith(source))).not.toMatch(/NaN|undefined|<text/);
+});
+
+test.each([
+  ['no diagram', '<p>Text.</p>'],
+  ['what is not understood', lessonWith('pie title Pets')],
+  ['too many parts', lessonWith(`flowchart LR\n${Array.from({ length: 30 }, (_, n) => `A --> B${n}`).join('\n')}`)],
+  [
+    'what is too fine',
+    lessonWith(`flowchart LR\n${Array.from({ length: 20 }, (_, n) => `A${n} --> A${n + 1}`).join('\n')}`),
+  ],
+])('CRS-27 with %s the words of the lesson decide', (_what, html) => {
+  expect(drawLesson(html)).toBe(draw('Starter'));
 });

@@ -1,5 +1,6 @@
 import { element, escapeXml, hashSeed, SeededRandom } from '@coursewright/text';
 import { chooseComposition } from './choose-composition.ts';
+import { composeDiagram } from './compositions/diagram.ts';
 import { PALETTES } from './palette.ts';
 import { HEIGHT, rectangle, WIDTH } from './shapes.ts';
 
@@ -8,12 +9,12 @@ interface Subject {
   title: string;
 }
 
-/** Deterministic: the same words give the same picture. */
-export function drawIllustration({ topic, title }: Subject): string {
+/** Deterministic: the same words give the same picture. Of a lesson it is the first diagram, where `html` has one. */
+export function drawIllustration({ topic, title }: Subject, html = ''): string {
   const seed = `illustration|${topic}|${title}`.normalize('NFKC').toLowerCase();
   const random = new SeededRandom(seed);
   const palette = random.pick(PALETTES);
-  const composition = chooseComposition({ topic, title });
+  const composition = composeDiagram(html) ?? chooseComposition({ topic, title });
   const sky = `sky-${hashSeed(seed).toString(36)}`;
   const gradient = element(
     'linearGradient',
