@@ -17,6 +17,7 @@ const pages = {
   CoursePage: () => import(/* webpackChunkName: "route-course-id" */ './features/study/course.page.tsx'),
   EditCoursePage: () =>
     import(/* webpackChunkName: "route-course-id-edit" */ './features/edit-course/edit-course.page.tsx'),
+  MapPage: () => import(/* webpackChunkName: "route-course-id-map" */ './features/mastery/map.page.tsx'),
   RecallPage: () => import(/* webpackChunkName: "route-recall" */ './features/quiz/recall.page.tsx'),
   NotesPage: () => import(/* webpackChunkName: "route-notes" */ './features/notes/notes.page.tsx'),
   CertificateStatePage: () =>
@@ -41,6 +42,7 @@ export const routes: RouteObject[] = [
       lazyPage('course', 'CourseStatePage', pages.CourseStatePage),
       lazyPage('course/:courseId', 'CoursePage', pages.CoursePage),
       lazyPage('course/:courseId/edit', 'EditCoursePage', pages.EditCoursePage),
+      lazyPage('course/:courseId/map', 'MapPage', pages.MapPage),
       lazyPage('recall', 'RecallPage', pages.RecallPage),
       lazyPage('notes', 'NotesPage', pages.NotesPage),
       lazyPage('certificate', 'CertificateStatePage', pages.CertificateStatePage),

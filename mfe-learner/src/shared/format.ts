@@ -1,5 +1,5 @@
 import { readLocale } from '@coursewright/text';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
 const LETTERS = /\p{L}/gu;
@@ -23,6 +23,20 @@ export const formatQuizResults = ({ passed, total, averagePercent }: QuizResults
     one: `${passed} of # topic passed, ${averagePercent} percent on average`,
     other: `${passed} of # topics passed, ${averagePercent} percent on average`,
   });
+
+export const formatObjectives = ({ proven, total }: { proven: number; total: number }) =>
+  plural(total, { one: `${proven} of # objective`, other: `${proven} of # objectives` });
+
+interface StudyResults {
+  quizzes?: QuizResults | undefined;
+  objectives?: { proven: number; total: number } | undefined;
+}
+
+/** Empty when there are none. */
+export const formatResults = ({ quizzes, objectives }: StudyResults): string =>
+  [quizzes && formatQuizResults(quizzes), objectives && t`${formatObjectives(objectives)} proven`]
+    .filter(Boolean)
+    .join('; ');
 
 // Of a card whose words are mostly those of the interface: where that goes from right to left, all cards do.
 export const cardDirection = (title: string): 'ltr' | 'rtl' =>

@@ -9,7 +9,7 @@ import { Trans } from '@lingui/react/macro';
 import { Copy, Mail, Share2, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { formatQuizResults } from '../../shared/format.ts';
+import { formatObjectives, formatQuizResults, formatResults } from '../../shared/format.ts';
 import { usePageState } from '../../shared/hooks.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
@@ -61,8 +61,8 @@ function ReissueNotice({ courseId, title, label, done, children }: ReissueNotice
 
 // A reissue takes both the name and the results, so one notice is enough.
 function ChangesNotice({ courseId, certificate }: { courseId: string; certificate: OwnCertificate }) {
-  const { learnerName, newName, betterQuizzes } = certificate;
-  const results = betterQuizzes && formatQuizResults(betterQuizzes);
+  const { learnerName, newName, betterQuizzes, moreProven } = certificate;
+  const results = formatResults({ quizzes: betterQuizzes, objectives: moreProven });
   if (newName)
     return (
       <ReissueNotice
@@ -74,8 +74,8 @@ function ChangesNotice({ courseId, certificate }: { courseId: string; certificat
         {results ? (
           <Trans>
             This certificate is for <bdi>{learnerName}</bdi>; your profile says <bdi>{newName}</bdi>. It can be reissued
-            under your present name, with your present quiz results: {results}. It gets a new number, and the check of
-            the old one says that it was replaced.
+            under your present name, with your present results: {results}. It gets a new number, and the check of the
+            old one says that it was replaced.
           </Trans>
         ) : (
           <Trans>
@@ -86,17 +86,18 @@ function ChangesNotice({ courseId, certificate }: { courseId: string; certificat
       </ReissueNotice>
     );
   if (!results) return null;
+  const present = formatResults(certificate);
   return (
     <ReissueNotice
       courseId={courseId}
-      title={t`Your quiz results are better now`}
-      label={t`Update the quiz results`}
-      done={t`Quiz results updated`}
+      title={t`Your results are better now`}
+      label={t`Update the results`}
+      done={t`Results updated`}
     >
       <span>
-        {certificate.quizzes
-          ? t`This certificate says: ${formatQuizResults(certificate.quizzes)}. Now you have: ${results}.`
-          : t`This certificate names no quizzes yet. Now you have: ${results}.`}
+        {present
+          ? t`This certificate says: ${present}. Now you have: ${results}.`
+          : t`This certificate names no results yet. Now you have: ${results}.`}
       </span>{' '}
       <Trans>The updated certificate gets a new number, and links to the old one lead to it.</Trans>
     </ReissueNotice>
@@ -188,6 +189,7 @@ export function CertificateView({ courseId, known }: CertificateViewProps) {
                 [t`Course`, courseTitle],
                 [t`Completed on`, date],
                 data?.quizzes && [t`Quizzes`, formatQuizResults(data.quizzes)],
+                data?.objectives && [t`Proven by answers`, formatObjectives(data.objectives)],
               ]}
             />
             {data?.source === 'sample' && (

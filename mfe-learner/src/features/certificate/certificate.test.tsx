@@ -174,14 +174,14 @@ test('CRT-05 better quiz results can be taken into the certificate', async () =>
   });
   const notice = await screen.findByText(/This certificate says: 1 of 4 topics passed, 80 percent on average/);
   expect(notice).toHaveTextContent('Now you have: 4 of 4 topics passed, 95 percent on average');
-  await userEvent.click(screen.getByRole('button', { name: 'Update the quiz results' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Update the results' }));
   expect(await screen.findByText('4 of 4 topics passed, 95 percent on average')).toBeInTheDocument();
   expect(screen.getByRole('img', { name: /Certificate of completion/ })).toHaveAttribute(
     'src',
     expect.stringContaining('c-2'),
   );
-  expect(toasts).toEqual(['success: Quiz results updated']);
-  expect(screen.queryByRole('button', { name: 'Update the quiz results' })).not.toBeInTheDocument();
+  expect(toasts).toEqual(['success: Results updated']);
+  expect(screen.queryByRole('button', { name: 'Update the results' })).not.toBeInTheDocument();
 });
 
 test('CRT-05 one reissue takes a new name and better results', async () => {
@@ -189,8 +189,8 @@ test('CRT-05 one reissue takes a new name and better results', async () => {
   await visit(`/certificate/${courseId}`, {
     api: [respondWith(certificateEndpoints.certificate, { ...aCertificate, newName: 'Ada King', betterQuizzes })],
   });
-  expect(await screen.findByText(/with your present quiz results: 1 of 4 topics passed/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Update the quiz results' })).not.toBeInTheDocument();
+  expect(await screen.findByText(/with your present results: 1 of 4 topics passed/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Update the results' })).not.toBeInTheDocument();
 });
 
 test('CRT-04 a reissue that is refused says why', async () => {

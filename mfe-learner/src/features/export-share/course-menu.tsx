@@ -3,7 +3,7 @@ import { useNavigate } from '@coursewright/mfe-kit/router';
 import { Button, IconButton, Menu, MenuItem } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Download, EllipsisVertical, Keyboard, Link2, Pencil } from 'lucide-react';
+import { Download, EllipsisVertical, Keyboard, Link2, Pencil, Target } from 'lucide-react';
 import { Suspense, useState } from 'react';
 
 const load = () => import('./export-share.tsx');
@@ -57,6 +57,9 @@ export function CourseMenu({ courseId, showsActions, onShortcuts }: CourseMenuPr
           <IconButton aria-label={t`More about this course`} className="ln:lg:-me-2.5" icon={EllipsisVertical} />
         }
       >
+        <MenuItem icon={Target} onSelect={() => navigate(`/course/${courseId}/map`)}>
+          <Trans>What you know</Trans>
+        </MenuItem>
         <MenuItem icon={Pencil} onSelect={() => navigate(`/course/${courseId}/edit`)}>
           <Trans>Edit course</Trans>
         </MenuItem>

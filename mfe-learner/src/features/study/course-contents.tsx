@@ -1,8 +1,9 @@
 import type { CourseView } from '@coursewright/contracts';
+import { Link } from '@coursewright/mfe-kit/router';
 import { VisuallyHidden } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ChevronDown, CircleCheck, CircleDashed, CircleDot, Contrast } from 'lucide-react';
+import { ChevronDown, CircleCheck, CircleDashed, CircleDot, Contrast, Target } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ContentsLink } from '../../shared/contents-link.tsx';
 import { QuizEntry } from '../quiz/quiz-links.tsx';
@@ -21,6 +22,13 @@ export function CourseContents({ course, openId }: CourseContentsProps) {
           <TopicEntry key={topic.id} course={course} topic={topic} openId={openId} />
         ))}
       </ul>
+      <Link
+        to={`/course/${course.id}/map`}
+        className="ln:mt-1 ln:flex ln:min-h-12 ln:items-center ln:gap-3 ln:rounded-control ln:px-3 ln:text-sm ln:font-semibold ln:hover:bg-sunken"
+      >
+        <Target className="ln:size-4.5 ln:flex-none ln:text-brand" />
+        <Trans>What you know</Trans>
+      </Link>
     </nav>
   );
 }

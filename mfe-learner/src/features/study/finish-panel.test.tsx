@@ -156,10 +156,7 @@ describe('STU-26 a finished course', () => {
     ]);
     const done = await panel(AFTER);
     expect(await done.findByRole('link', { name: 'Quiz: Water' })).toBeVisible();
-    expect(done.getByRole('link', { name: 'Update the quiz results' })).toHaveAttribute(
-      'href',
-      `/certificate/${courseId}`,
-    );
+    expect(done.getByRole('link', { name: 'Update the results' })).toHaveAttribute('href', `/certificate/${courseId}`);
     expect(await done.findByText('3 cards to recall now')).toBeVisible();
     expect(done.getByRole('link', { name: 'Recall them' })).toHaveAttribute('href', `/recall?course=${courseId}`);
     // What was just finished is no next course.

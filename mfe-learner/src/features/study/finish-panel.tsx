@@ -6,7 +6,17 @@ import { formatDate, formatLocalDate } from '@coursewright/text';
 import { Button, Card, Skeleton } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ArrowRight, Award, BrainCircuit, Copy, ListChecks, type LucideIcon, Share2, Sparkles } from 'lucide-react';
+import {
+  ArrowRight,
+  Award,
+  BrainCircuit,
+  Copy,
+  ListChecks,
+  type LucideIcon,
+  Share2,
+  Sparkles,
+  Target,
+} from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import {
@@ -180,6 +190,14 @@ function Finished({ course, isNew }: { course: CourseView; isNew: boolean }) {
             </Idea>
           )}
           <CardsIdea courseId={course.id} />
+          <Idea icon={Target} title={t`Prove what you know`}>
+            <Trans>
+              Your certificate counts the objectives that your answers prove.{' '}
+              <Link to={`/course/${course.id}/map`} className="ln:font-semibold ln:text-brand ln:underline">
+                See what is still open
+              </Link>
+            </Trans>
+          </Idea>
           <AnotherCourse course={course} />
         </ul>
       </div>
@@ -194,7 +212,8 @@ interface OwnCertificateCardProps {
 }
 
 function OwnCertificateCard({ course, certificate, isNew }: OwnCertificateCardProps) {
-  const { certificateId, learnerName, courseTitle, end, endDay, betterQuizzes, revoked, verifyUrl } = certificate;
+  const { certificateId, learnerName, courseTitle, end, endDay, betterQuizzes, moreProven, revoked, verifyUrl } =
+    certificate;
   const date = formatDate(endDay ?? end);
   const { address, copy, share } = useShare(certificate);
   const page = `/certificate/${course.id}`;
@@ -218,12 +237,12 @@ function OwnCertificateCard({ course, certificate, isNew }: OwnCertificateCardPr
           <p>
             <Trans>Anyone can verify your certificate of {date} with this link.</Trans>
           </p>
-          {betterQuizzes && (
+          {(betterQuizzes || moreProven) && (
             <p>
               <Trans>
-                Your quiz results are better than those on it.{' '}
+                Your results are better than those on it.{' '}
                 <Link to={page} className="ln:font-semibold ln:text-brand ln:underline">
-                  Update the quiz results
+                  Update the results
                 </Link>
               </Trans>
             </p>

@@ -7,9 +7,9 @@ import { formatDate } from '@coursewright/text';
 import { Badge, type BadgeTone, Button, Card, Container, DescriptionList } from '@coursewright/ui';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { CircleCheck, CircleX, Download, History, type LucideIcon, SearchX } from 'lucide-react';
+import { ChevronDown, CircleCheck, CircleX, Download, History, type LucideIcon, SearchX } from 'lucide-react';
 import { ButtonLink } from '../../shared/button-link.ts';
-import { formatQuizResults } from '../../shared/format.ts';
+import { formatObjectives, formatQuizResults } from '../../shared/format.ts';
 import { PageState } from '../../shared/page-state.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { CredentialCheck } from './credential-check.tsx';
@@ -76,23 +76,23 @@ function explainStatus({ status, revokedAt, reason, issuer, replacedBy }: Verifi
   return `${reissued} ${replacedBy ? t`The newer one has better quiz results.` : t`Please ask for the new one.`}`;
 }
 
-function describeLessons(lessons: VerifiedCertificate['lessons']): string {
+// Until certificates named objectives, a lesson was done as soon as it was opened.
+function describeLessons({ lessons, objectives }: VerifiedCertificate): string {
   if (!lessons) return t`All lessons of the course were opened`;
-  const { count, removed } = lessons;
-  const opened = plural(count, {
-    one: 'The # lesson of the course was opened',
-    other: 'All # lessons of the course were opened',
-  });
-  if (removed === 0) return opened;
+  const { count, removed, claimed = 0 } = lessons;
+  const all = objectives
+    ? plural(count, { one: 'The # lesson of the course was read', other: 'All # lessons of the course were read' })
+    : plural(count, { one: 'The # lesson of the course was opened', other: 'All # lessons of the course were opened' });
+  const known = t`${claimed} of them by the word of the learner`;
   const left = plural(removed, {
     one: '# lesson was removed by the learner',
     other: '# lessons were removed by the learner',
   });
-  return `${opened}. ${left}`;
+  return [all, claimed > 0 && known, removed > 0 && left].filter(Boolean).join('. ');
 }
 
 function CertificateFacts({ certificate }: { certificate: VerifiedCertificate }) {
-  const { certificateId, learnerName, courseTitle, end, endDay, issuer, lessons, quizzes, source } = certificate;
+  const { certificateId, learnerName, courseTitle, end, endDay, issuer, quizzes, objectives, source } = certificate;
   return (
     <Card padding="lg" className="ln:flex ln:flex-col ln:gap-6">
       <DescriptionList
@@ -102,10 +102,26 @@ function CertificateFacts({ certificate }: { certificate: VerifiedCertificate })
           [t`Course`, courseTitle],
           [t`Completed on`, formatDate(endDay ?? end)],
           [t`Issued by`, issuer],
-          [t`Reading`, describeLessons(lessons)],
+          [t`Reading`, describeLessons(certificate)],
           [t`Quiz results`, quizzes ? formatQuizResults(quizzes) : t`No quiz results`],
+          objectives && [t`Proven by answers`, formatObjectives(objectives)],
         ]}
       />
+      {objectives && objectives.texts.length > 0 && (
+        <details className="ln:group/proven ln:text-sm">
+          <summary className="ln:flex ln:min-h-11 ln:cursor-pointer ln:items-center ln:gap-2 ln:font-semibold">
+            <Trans>What was proven</Trans>
+            <ChevronDown aria-hidden="true" className="ln:size-4 ln:group-open/proven:rotate-180" />
+          </summary>
+          <ul className="ln:list-disc ln:ps-5">
+            {objectives.texts.map((text) => (
+              <li key={text} dir="auto">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-3 ln:border-t ln:border-line ln:pt-4 ln:text-sm ln:text-muted">
         {source === 'sample' ? (
           <SampleBadge>
