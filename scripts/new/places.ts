@@ -83,12 +83,6 @@ const service: Kind = {
       "from './study.v1.ts';\n",
       "import { __name__Endpoints } from './__name__.v1.ts';\n",
     ],
-    [`${contracts}/http/index.ts`, "'billing', 'notification'", ", '__name__'"],
-    [
-      `${contracts}/http/index.ts`,
-      "  notification: listServiceEndpoints('notification'),\n",
-      "  __name__: listServiceEndpoints('__name__'),\n",
-    ],
     [
       `${contracts}/http/index.ts`,
       "operations: createOperationsEndpoints('notification'),\n  },\n",

@@ -1,3 +1,4 @@
+import { type ServiceName, services } from '../parts.ts';
 import {
   adminContactEndpoints,
   adminCourseEndpoints,
@@ -34,8 +35,8 @@ import {
   subscriptionEndpoints,
 } from './subscriptions.v1.ts';
 
-export const serviceNames = ['auth', 'course-generation', 'billing', 'notification'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+export type { ServiceName };
+export const serviceNames: readonly ServiceName[] = services.map(({ name }) => name);
 
 type EndpointGroup = Readonly<Record<string, Endpoint>>;
 
@@ -95,13 +96,9 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
 };
 
 /** Source of the gateway's route table: what is missing here is 404. */
-export const serviceEndpoints: Record<ServiceName, readonly Endpoint[]> = {
-  auth: listServiceEndpoints('auth'),
-  'course-generation': listServiceEndpoints('course-generation'),
-  billing: listServiceEndpoints('billing'),
-  notification: listServiceEndpoints('notification'),
-};
-
-function listServiceEndpoints(service: ServiceName): Endpoint[] {
-  return Object.values(endpointGroups[service]).flatMap((group) => Object.values(group));
-}
+export const serviceEndpoints = Object.fromEntries(
+  Object.entries(endpointGroups).map(([service, groups]) => [
+    service,
+    Object.values(groups).flatMap((group) => Object.values(group)),
+  ]),
+) as Record<ServiceName, Endpoint[]>;
