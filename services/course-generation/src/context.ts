@@ -1,27 +1,29 @@
-import type { LessonContract, Today } from '@coursewright/contracts';
+import type { Today } from '@coursewright/contracts';
 import { createPendingJobs, createPubSub, type ServiceBase, type ServiceOptions } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
-import type { Feature } from './feature.ts';
+import { createHooks, type Feature } from './feature.ts';
 import { createLearnerRepository, createTokenBudget, createUsageLog } from './features/accounts/index.ts';
 import {
   createAdviceLog,
   createFindingLog,
-  createGenerationRepository,
-  createGenerationRunner,
-  createGenerationTypeRegistry,
+  createJobQueue,
+  createJobRunner,
   createLiveUpdates,
+  createOutlineJob,
   createProgressLog,
-  type Generation,
+  type OutlineJob,
+  type WritingJobType,
 } from './features/authoring/index.ts';
 import {
-  type Course,
   courseModel,
   createAccountStorage,
   createCourseRepository,
   createDraftRepository,
+  createLessonJob,
   createLessonRepository,
   createUnfinishedOutlines,
+  type LessonJob,
 } from './features/courses/index.ts';
 import { createMaterialReader, createSourceRepository } from './features/sources/index.ts';
 import { reminderModel } from './features/study/index.ts';
@@ -34,9 +36,14 @@ export const openModels = async (connection: Connection) => ({
 
 type Base = ServiceBase<Config, ServiceOptions, Awaited<ReturnType<typeof openModels>>, Feature>;
 
-export type Context = Base & Awaited<ReturnType<typeof createContext>>;
+export type Context = Base &
+  Awaited<ReturnType<typeof createResources>> & {
+    // Requested by several features.
+    readonly outlineJob: OutlineJob;
+    readonly lessonJob: LessonJob;
+  };
 
-export async function createContext({
+async function createResources({
   beside,
   broker,
   config,
@@ -52,51 +59,43 @@ export async function createContext({
   const generator = createConfiguredGenerator(config, logger, adviceLog.note);
   const live = createPubSub({ broker });
   const updates = createLiveUpdates(live);
-  const kinds = createGenerationTypeRegistry(() => features().flatMap(({ generationTypes }) => generationTypes ?? []));
+  const jobTypes = new Map<string, WritingJobType>();
+  const hooks = createHooks(features);
   const learners = createLearnerRepository(connection);
-  const budget = generator.isModel ? createTokenBudget({ connection, learners, kinds, config }) : undefined;
+  const budget = generator.isModel ? createTokenBudget({ connection, learners, costs: jobTypes, config }) : undefined;
   await budget?.prepare();
   const sources = createSourceRepository(connection);
   const storage = createAccountStorage({ connection, config });
-  const generations = createGenerationRepository({
-    jobs,
-    kinds,
-    async assertAllowed(userId, kind) {
-      if (kind.name === 'outline') await storage.checkCourseLimit(userId);
-      if (kind.storesText) await storage.checkStorageLimit(userId);
-      await budget?.assertAvailable(userId, kind);
-    },
-  });
+  const queue = createJobQueue({ jobs, types: jobTypes, storage, budget });
   const courseJobs = createPendingJobs(models.courses, jobs, logger);
   const log = createProgressLog(connection, updates);
   const usageLog = createUsageLog(connection, { logger, isDeleted: learners.isDeleted });
-  const runner = createGenerationRunner({
-    generations,
-    kinds,
+  const runner = createJobRunner({
+    queue,
+    types: jobTypes,
     log,
     live: updates,
     logger,
     maxAttempts: config.AI_ATTEMPTS,
     calls: generator.calls,
+    concurrency: { interactive: config.AI_CONCURRENCY, prefetch: config.AI_AHEAD_CONCURRENCY },
     budget,
     usageLog,
     findingLog: createFindingLog(connection, { beside, now }),
     onAdvice: adviceLog.note,
-    async onOver(generation) {
-      for (const feature of features()) await feature.onJobFinished?.(generation);
-    },
+    onOver: (job) => hooks.run('onJobFinished', job),
   });
-
   return {
     live,
+    hooks,
     adviceLog,
     checkModels: () => checkConfiguredModels(config),
     generator,
-    kinds,
-    generations,
+    queue,
     log,
     updates,
     runner,
+    defineJob: runner.defineJob,
     usageLog,
     budget,
     storage,
@@ -110,40 +109,15 @@ export async function createContext({
     lessons: createLessonRepository(connection),
     ...createMedia(config, connection, logger),
 
-    async deleteCourseData(courseId: string): Promise<void> {
-      for (const feature of features()) await feature.onCourseDeleted?.(courseId);
-    },
-    async deleteLessonData(courseId: string, ids: string[]): Promise<void> {
-      for (const feature of features()) await feature.onPartsDeleted?.(courseId, ids);
-    },
-    async notifyFirstContract(outlineId: string, contract: LessonContract): Promise<void> {
-      for (const feature of features()) await feature.onFirstContract?.(outlineId, contract);
-    },
-    notifyCourseEdited(courseId: string): void {
-      for (const feature of features()) feature.onCourseEdited?.(courseId);
-    },
     async describeToday(userId: string): Promise<Omit<Today, 'course'>> {
       const at = now();
       const parts = await Promise.all(features().map((feature) => feature.today?.(userId, at)));
       return Object.assign({ reviews: { dueCount: 0, total: 0, nextDue: null } }, ...parts);
     },
-    notifyReviewDone(userId: string): void {
-      for (const feature of features()) feature.onReviewDone?.(userId);
-    },
-    async notifyOutlineRequested(outline: Generation): Promise<void> {
-      for (const feature of features()) await feature.onOutlineRequested?.(outline);
-    },
-    async notifyQuestionMissed(userId: string): Promise<void> {
-      for (const feature of features()) await feature.onQuestionMissed?.(userId);
-    },
-    notifyLessonOpened(course: Course, subtopicId: string): void {
-      for (const feature of features()) feature.onLessonOpened?.(course, subtopicId);
-    },
-    notifyLessonRead(course: Course, subtopicId: string): void {
-      for (const feature of features()) feature.onLessonRead?.(course, subtopicId);
-    },
-    notifyLessonSaved(courseId: string, course?: Course): void {
-      for (const feature of features()) feature.onLessonSaved?.(courseId, course);
-    },
   };
+}
+
+export async function createContext(base: Base): Promise<Context> {
+  const context = { ...base, ...(await createResources(base)) };
+  return { ...context, outlineJob: createOutlineJob(context), lessonJob: createLessonJob(context) };
 }

@@ -4,7 +4,7 @@ import { allowanceFeature } from './features/accounts/allowance/allowance.featur
 import { growthFeature } from './features/accounts/growth.feature.ts';
 import { learnersFeature } from './features/accounts/learners/learners.feature.ts';
 import { jobCancellationFeature, jobDeletionFeature, legacyAuthoringFeature } from './features/authoring/index.ts';
-import { generationsFeature } from './features/authoring/jobs/generations.feature.ts';
+import { authoringFeature } from './features/authoring/jobs/jobs.feature.ts';
 import { findingsFeature } from './features/authoring/reports/findings.feature.ts';
 import { modelCheckFeature } from './features/authoring/reports/model-check.feature.ts';
 import { usageFeature } from './features/authoring/reports/usage.feature.ts';
@@ -42,7 +42,7 @@ export const courseGeneration = defineService({
     learnersFeature,
     jobCancellationFeature,
     allowanceFeature,
-    generationsFeature,
+    authoringFeature,
     coursesFeature,
     outlinesFeature,
     courseWritingFeature,
@@ -72,10 +72,5 @@ export const courseGeneration = defineService({
     modelCheckFeature,
     jobDeletionFeature,
   ],
-  jobs: ({ config, features, runner }) => {
-    const concurrency = { interactive: config.AI_CONCURRENCY, prefetch: config.AI_AHEAD_CONCURRENCY };
-    const types = features().flatMap(({ generationTypes = [] }) => generationTypes);
-    return types.map((type) => runner.toJobType(type, concurrency));
-  },
   userDeletedHandler: 'learner-deleted',
 });

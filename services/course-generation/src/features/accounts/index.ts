@@ -7,6 +7,6 @@ export {
   type LearnerRepository,
   learnerModel,
 } from './learners/learner.repository.ts';
-export { addUsage, NO_USAGE, type Usage } from './usage/usage.ts';
+export { addUsage, NO_USAGE, type Usage, type UsageSubject } from './usage/usage.ts';
 export { createUsageLog, type UsageLog, type UsageRecord, usageRecordModel } from './usage/usage-log.ts';
 export { isVisitor, toVisitorId, VISITOR_IDS } from './visitors.ts';

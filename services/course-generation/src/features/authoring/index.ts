@@ -1,23 +1,24 @@
 export type { ContractsInput } from './jobs/contracts.job.ts';
-export { jobCancellationFeature, jobDeletionFeature } from './jobs/delete-jobs.ts';
-export { createFindingLog } from './jobs/finding-log.ts';
-export {
-  createGenerationRepository,
-  type GenerationRepository,
-  isRefused,
-  requestLater,
-} from './jobs/generation.repository.ts';
-export { createGenerationStream, createStreamLimit } from './jobs/generation.routes.ts';
-export type { Generation } from './jobs/generation.ts';
-export { createGenerationRunner, type GenerationRunner } from './jobs/generation-runner.ts';
 export {
   createAttemptHooks,
-  createGenerationTypeRegistry,
-  type GenerationContext,
-  type GenerationType,
+  createJobRunner,
+  type JobRun,
+  type JobRunner,
   toUserKey,
-} from './jobs/generation-type.ts';
-export { isSameTopic, type OutlineInput } from './jobs/outline.job.ts';
+  type WritingJobType,
+} from './jobs/define-job.ts';
+export { jobCancellationFeature, jobDeletionFeature } from './jobs/delete-jobs.ts';
+export { createFindingLog } from './jobs/finding-log.ts';
+export { createJobStream, createStreamLimit } from './jobs/job.routes.ts';
+export {
+  createJobQueue,
+  isPrefetch,
+  isRefused,
+  type JobQueue,
+  requestLater,
+  type WritingJob,
+} from './jobs/job-queue.ts';
+export { createOutlineJob, isSameTopic, type OutlineInput, type OutlineJob } from './jobs/outline.job.ts';
 export { createLiveUpdates, createProgressLog, progressEntryModel } from './jobs/progress-log.ts';
 export { createGeneratedTexts, type GeneratedTexts } from './legacy/generated-texts.ts';
 export { legacyAuthoringFeature } from './legacy/legacy.routes.ts';

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createGenerationTypeRegistry } from './jobs/generation-type.ts';
 import { createSynchronousRunner } from './run-synchronously.ts';
 import { GeneratorError } from './writing/generator-error.ts';
 
 const usage = { promptTokens: 0, completionTokens: 0, estimated: false };
-const ask = createSynchronousRunner({ budget: undefined, kinds: createGenerationTypeRegistry(() => []) }, 60);
+const ask = createSynchronousRunner({ budget: undefined }, 60);
 const here = new AbortController().signal;
 const endless = (signal: AbortSignal) => wait(10_000, { usage }, { signal });
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, rateLimited, unavailable, unprocessable } from '@coursewright/service-kit';
 import type { Context } from '../../context.ts';
-import { addUsage, NO_USAGE, type Usage } from '../accounts/index.ts';
-import type { Generation, JobTypeName } from './jobs/generation.ts';
-import { classifyFailure, hasConsumedTokens } from './jobs/generation-failure.ts';
+import { addUsage, NO_USAGE, type Usage, type UsageSubject } from '../accounts/index.ts';
+import { classifyFailure, hasConsumedTokens } from './jobs/job-failure.ts';
 import { GeneratorError } from './writing/generator-error.ts';
 
 export const TIMEOUT_MS = 60_000;
@@ -14,14 +13,14 @@ export const tooSlow = () =>
 
 /** Calls an author while the client waits: within the learner's allowance, two calls at a time, one minute at most. */
 export function createSynchronousRunner(
-  { budget, kinds, usageLog }: Pick<Context, 'budget' | 'kinds'> & Partial<Pick<Context, 'usageLog'>>,
+  { budget, usageLog }: Pick<Context, 'budget'> & Partial<Pick<Context, 'usageLog'>>,
   timeoutMs = TIMEOUT_MS,
 ) {
   const runningByUser = new Map<string, number>();
 
   return async <T extends { usage: Usage }>(
     userId: string,
-    kind: JobTypeName,
+    type: UsageSubject['type'],
     signal: AbortSignal,
     work: (signal: AbortSignal, onUsage: (usage: Usage) => void) => Promise<T>,
   ): Promise<T> => {
@@ -29,7 +28,7 @@ export function createSynchronousRunner(
     if (running >= CONCURRENCY)
       throw rateLimited('Please wait for your other requests first.', { retryAfterMs: 5_000 });
     runningByUser.set(userId, running + 1);
-    const job = { id: `legacy-${randomUUID()}`, userId, kind, epoch: 1 } as Generation;
+    const job: UsageSubject = { id: `legacy-${randomUUID()}`, userId, type, fence: 1 };
     const recorder = usageLog?.begin(job);
     const timeUp = AbortSignal.timeout(timeoutMs);
     let soFar = NO_USAGE;
@@ -38,7 +37,7 @@ export function createSynchronousRunner(
       recorder?.add(usage);
     };
     try {
-      await budget?.assertAvailable(userId, kinds.of(kind));
+      await budget?.assertAvailable(userId, type);
       await budget?.reserve(job);
       const written = await work(AbortSignal.any([signal, timeUp]), onUsage);
       await budget?.settle(job, written.usage);

@@ -1,6 +1,6 @@
 import type { OutlineView } from '@coursewright/contracts';
 import { attachContracts } from '@coursewright/text';
-import type { Generation, GenerationRepository } from '../authoring/index.ts';
+import type { JobQueue, WritingJob } from '../authoring/index.ts';
 import { repairContracts } from '../authoring/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import type { Course, Topic } from './course.ts';
@@ -19,7 +19,7 @@ export function tidyContracts(topics: Topic[]): Topic[] {
 
 interface Options {
   courses: CourseRepository;
-  generations: GenerationRepository;
+  queue: JobQueue;
 }
 
 export type AttachContracts = ReturnType<typeof createContractAttacher>;
@@ -28,7 +28,7 @@ export type AttachContracts = ReturnType<typeof createContractAttacher>;
  * Contracts may be written before or after the course is created. It is stored before this looks for them, and
  * they are stored before this looks for it, so one of both always sees the other.
  */
-export function createContractAttacher({ courses, generations }: Options) {
+export function createContractAttacher({ courses, queue }: Options) {
   const attach = async (course: Course, outline: OutlineView): Promise<Course> =>
     (await courses.changeTopics(course.id, (topics) => tidyContracts(attachContracts(topics, outline.topics)))) ??
     course;
@@ -36,14 +36,15 @@ export function createContractAttacher({ courses, generations }: Options) {
   return {
     // The first lesson may be written by its contract before the others are there.
     async toNewCourse(course: Course, outlineId: string, first?: OutlineView): Promise<Course> {
-      const written = await generations.contractsOf(outlineId, course.userId);
-      const outline = written?.outline ?? first;
+      const written = await queue.contractsOf(outlineId, course.userId);
+      const outline = written?.result?.outline ?? first;
       return outline ? attach(course, outline) : course;
     },
 
-    async onJobFinished({ kind, input, userId, outline }: Generation): Promise<void> {
-      if (kind !== 'contracts' || !outline) return;
-      const { outlineId } = input as { outlineId: string };
+    async onJobFinished({ type, payload, userId, result }: WritingJob): Promise<void> {
+      const outline = result?.outline;
+      if (type !== 'contracts' || !outline) return;
+      const { outlineId } = payload as { outlineId: string };
       const course = await courses.findByOutline(outlineId, userId);
       if (course) await attach(course, outline);
     },

@@ -1,12 +1,13 @@
 import type { AuthorSource, Brief, CourseType, LessonContract, Material, OutlineView } from '@coursewright/contracts';
 import { forEachItem, isDuplicateKey, isOver } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
+import type { Context } from '../../context.ts';
 import { getModel } from '../../mongo.ts';
-import type { ContractsInput, Generation, GenerationRepository, OutlineInput } from '../authoring/index.ts';
+import type { ContractsInput, JobQueue, OutlineInput, WritingJob } from '../authoring/index.ts';
 import type { SourceRepository } from '../sources/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { subtopicsOf, type Topic, withIds } from './course.ts';
-import type { LessonJobType } from './lessons/lesson.job.ts';
+import type { LessonJob } from './lessons/lesson.job.ts';
 import type { PrefetchLessons } from './open-subtopic.ts';
 
 interface DraftDocument {
@@ -115,15 +116,16 @@ export function createDraftRepository(connection: Connection, sources: Pick<Sour
 interface DrafterOptions {
   courses: CourseRepository;
   drafts: DraftRepository;
-  generations: GenerationRepository;
-  lessonKind: LessonJobType;
+  queue: JobQueue;
+  lessonJob: LessonJob;
   prefetchLessons: PrefetchLessons;
   now(): Date;
 }
 
-export function toNewDraft({ id, userId, input, outline, source }: Generation<OutlineInput>): NewDraft | undefined {
+export function toNewDraft({ id, userId, payload, result }: WritingJob<OutlineInput>): NewDraft | undefined {
+  const { outline, source } = result ?? {};
   if (!outline || !source) return undefined;
-  const { topic: mainTopic, courseType: type, brief, material } = input.request;
+  const { topic: mainTopic, courseType: type, brief, material } = payload.request;
   return { outlineGenerationId: id, userId, mainTopic, type, source, brief, material, outline };
 }
 
@@ -136,30 +138,29 @@ export const CONTRACT_WAIT_MS = 6_000;
  * the course; or without a contract when none comes.
  */
 export function createCourseDrafter(options: DrafterOptions) {
-  const { courses, drafts, generations, lessonKind, prefetchLessons, now } = options;
+  const { courses, drafts, queue, lessonJob, prefetchLessons, now } = options;
 
   async function onContract(outlineId: string, contract?: LessonContract): Promise<void> {
     const draft = await drafts.setFirstContract(outlineId, contract);
     const [first] = draft ? subtopicsOf(draft) : [];
-    if (draft && first) await generations.begin(lessonKind, draft.userId, { courseId: draft.id, subtopicId: first.id });
+    if (draft && first) await lessonJob.begin(draft.userId, { courseId: draft.id, subtopicId: first.id });
   }
 
   return {
     onContract,
 
-    async onJobFinished(generation: Generation): Promise<void> {
-      const { id, userId, kind, outline } = generation;
-      if (kind === 'contracts') {
-        const { outlineId } = generation.input as ContractsInput;
-        await onContract(outlineId, outline?.topics[0]?.subtopics[0]?.contract);
+    async onJobFinished(job: WritingJob): Promise<void> {
+      const { id, userId, type, state } = job;
+      if (type === 'contracts') {
+        const { outlineId } = job.payload as ContractsInput;
+        await onContract(outlineId, job.result?.outline?.topics[0]?.subtopics[0]?.contract);
         return;
       }
-      const fresh =
-        kind === 'outline' && generation.state === 'done' && toNewDraft(generation as Generation<OutlineInput>);
+      const fresh = type === 'outline' && state === 'done' && toNewDraft(job as WritingJob<OutlineInput>);
       if (!fresh || (await courses.findByOutline(id, userId))) return;
       const draft = await drafts.ensure(fresh);
       await prefetchLessons(draft, { runAt: new Date(now().getTime() + CONTRACT_WAIT_MS) });
-      const contracts = await generations.contractsOf(id, userId);
+      const contracts = await queue.contractsOf(id, userId);
       if (contracts && isOver(contracts)) await this.onJobFinished(contracts);
     },
   };
@@ -168,16 +169,16 @@ export function createCourseDrafter(options: DrafterOptions) {
 interface ExpiryOptions {
   courses: CourseRepository;
   drafts: DraftRepository;
-  deleteCourseData(courseId: string): Promise<void>;
+  hooks: Context['hooks'];
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIFETIME_MS = 7 * DAY_MS;
 
-export function createDraftExpiry({ courses, drafts, deleteCourseData }: ExpiryOptions) {
+export function createDraftExpiry({ courses, drafts, hooks }: ExpiryOptions) {
   return async (now = Date.now()): Promise<void> => {
     await forEachItem(await drafts.idsBefore(new Date(now - LIFETIME_MS)), async (id) => {
-      if (!(await courses.find(id))) await deleteCourseData(id);
+      if (!(await courses.find(id))) await hooks.run('onCourseDeleted', id);
       await drafts.remove(id);
     });
   };

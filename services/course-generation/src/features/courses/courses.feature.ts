@@ -7,7 +7,6 @@ import { createCourseDrafter, createDraftExpiry } from './course-drafts.ts';
 import { createCourseCreator } from './create-course.ts';
 import { createCourseFinisher } from './finish-course.ts';
 import { legacyCourseRoutes } from './legacy/legacy-course.routes.ts';
-import { lessonKind } from './lessons/lesson.job.ts';
 import { createLessonPrefetch, createSubtopicOpener, createSubtopicReader } from './open-subtopic.ts';
 import { createWritingView } from './writing/view-writing.ts';
 
@@ -15,10 +14,9 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 export function coursesFeature(context: Context): Feature {
   const { courses, courseJobs, config } = context;
-  const kind = lessonKind(context);
-  const prefetchLessons = createLessonPrefetch({ ...context, lessonKind: kind });
+  const prefetchLessons = createLessonPrefetch(context);
   const contracts = createContractAttacher(context);
-  const needs = { ...context, lessonKind: kind, prefetchLessons, contracts };
+  const needs = { ...context, prefetchLessons, contracts };
   const drafter = createCourseDrafter(needs);
   const expireDrafts = createDraftExpiry(context);
   const router = courseRoutes({
@@ -32,18 +30,18 @@ export function coursesFeature(context: Context): Feature {
     unfinished: context.unfinished,
   });
   return {
-    generationTypes: [kind],
+    jobs: [context.lessonJob],
     routers: [router, legacyCourseRoutes(context)],
     growth: { courses: ({ from, until }) => courses.countCreated(from, until) },
     schedules: [
       { name: 'expire-drafts', everyMs: HOUR_MS, start: 'always', run: () => expireDrafts() },
       courseJobs.schedule,
     ],
-    async onJobFinished(generation) {
-      await contracts.onJobFinished(generation);
+    async onJobFinished(job) {
+      await contracts.onJobFinished(job);
       // A visitor's course is prepared when an account has the outline.
-      const isLearners = !isVisitor(generation.userId);
-      if (isLearners && config.AI_PREFETCH > 0) await drafter.onJobFinished(generation);
+      const isLearners = !isVisitor(job.userId);
+      if (isLearners && config.AI_PREFETCH > 0) await drafter.onJobFinished(job);
     },
     async onFirstContract(outlineId, contract) {
       if (config.AI_PREFETCH > 0) await drafter.onContract(outlineId, contract);

@@ -2,35 +2,29 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LessonContract, OutlineView } from '@coursewright/contracts';
 import { conflict, forbidden, type Logger, notFound } from '@coursewright/service-kit';
 import { type LearnerRepository, planAllows } from '../accounts/index.ts';
-import {
-  type Generation,
-  type GenerationRepository,
-  type GenerationRunner,
-  isRefused,
-  type OutlineInput,
-} from '../authoring/index.ts';
+import { isRefused, type JobQueue, type JobRunner, type OutlineInput, type WritingJob } from '../authoring/index.ts';
 import type { AccountStorage } from './account-storage.ts';
 import { type AttachContracts, tidyContracts } from './attach-contracts.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { type Course, keepIds, type Subtopic, subtopicsOf } from './course.ts';
 import { type DraftRepository, type NewDraft, toNewDraft, withFirstContract } from './course-drafts.ts';
-import type { LessonInput, LessonJobType } from './lessons/lesson.job.ts';
+import type { LessonInput, LessonJob } from './lessons/lesson.job.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';
 import type { Illustrator } from './lessons/lesson-media.ts';
 
 interface RemoverOptions {
-  generations: GenerationRepository;
-  runner: Pick<GenerationRunner, 'cancel'>;
+  queue: JobQueue;
+  runner: Pick<JobRunner, 'cancel'>;
   lessons: LessonRepository;
 }
 
-function createLessonRemover({ generations, runner, lessons }: RemoverOptions) {
+function createLessonRemover({ queue, runner, lessons }: RemoverOptions) {
   return async (course: Course, isWritten: (subtopic: Subtopic) => boolean): Promise<void> => {
     const ids = subtopicsOf(course)
       .filter(isWritten)
       .map(({ id }) => id);
-    for (const { id, input } of await generations.ofCourse<LessonInput>(course.id, 'lesson')) {
-      if (!ids.includes(input.subtopicId)) await runner.cancel(id);
+    for (const { id, payload } of await queue.ofCourse<LessonInput>(course.id, 'lesson')) {
+      if (!ids.includes(payload.subtopicId)) await runner.cancel(id);
     }
     await lessons.dropOthers(course.id, ids);
   };
@@ -44,11 +38,11 @@ const isSamePlan = (before: LessonContract | undefined, now: LessonContract | un
 
 interface CreatorOptions {
   contracts: Pick<AttachContracts, 'toNewCourse'>;
-  lessonKind: LessonJobType;
+  lessonJob: LessonJob;
   courses: CourseRepository;
   drafts: DraftRepository;
-  generations: GenerationRepository;
-  runner: Pick<GenerationRunner, 'cancel'>;
+  queue: JobQueue;
+  runner: Pick<JobRunner, 'cancel'>;
   lessons: LessonRepository;
   learners: LearnerRepository;
   illustrate: Illustrator;
@@ -59,8 +53,7 @@ interface CreatorOptions {
 export type CreateCourse = ReturnType<typeof createCourseCreator>;
 
 export function createCourseCreator(options: CreatorOptions) {
-  const { contracts, lessonKind, courses, drafts, generations, lessons, learners, illustrate, storage, logger } =
-    options;
+  const { contracts, lessonJob, courses, drafts, queue, lessons, learners, illustrate, storage, logger } = options;
   const dropLessons = createLessonRemover(options);
 
   // The first lesson is requested here so that it is written even if the learner closes the page.
@@ -69,7 +62,7 @@ export function createCourseCreator(options: CreatorOptions) {
     if (!first) return;
     try {
       if (await lessons.find(course.id, first.id)) await courses.begin(course.id, first.id);
-      else await generations.request(lessonKind, course.userId, { courseId: course.id, subtopicId: first.id });
+      else await lessonJob.request(course.userId, { courseId: course.id, subtopicId: first.id });
     } catch (error) {
       if (!isRefused(error)) throw error;
       logger.info({ course: course.id }, 'first lesson not started');
@@ -80,23 +73,22 @@ export function createCourseCreator(options: CreatorOptions) {
   async function prepareDraft(fresh: NewDraft, edited: OutlineView | undefined) {
     const draft = await drafts.ensure(fresh);
     const [first] = subtopicsOf(draft);
-    if (first && !edited)
-      await generations.begin(lessonKind, draft.userId, { courseId: draft.id, subtopicId: first.id });
+    if (first && !edited) await lessonJob.begin(draft.userId, { courseId: draft.id, subtopicId: first.id });
     return draft;
   }
 
   return async (userId: string, outlineGenerationId: string, edited?: OutlineView): Promise<Course> => {
-    const [existing, generation, { plan }] = await Promise.all([
+    const [existing, outlineJob, { plan }] = await Promise.all([
       courses.findByOutline(outlineGenerationId, userId),
-      generations.findOwn(outlineGenerationId, userId),
+      queue.findOwn(outlineGenerationId, userId),
       learners.find(userId),
     ]);
     if (existing) return existing;
-    if (generation?.kind !== 'outline') throw notFound('There is no such outline');
-    const fresh = toNewDraft(generation as Generation<OutlineInput>);
+    if (outlineJob?.type !== 'outline') throw notFound('There is no such outline');
+    const fresh = toNewDraft(outlineJob as WritingJob<OutlineInput>);
     if (!fresh) throw conflict('The outline is not finished yet');
     await storage.checkCourseLimit(userId);
-    const { request } = generation.input as OutlineInput;
+    const { request } = outlineJob.payload as OutlineInput;
     const topicCount = (edited ?? fresh.outline).topics.length;
     const added = topicCount > request.topicCount;
     if (added && !planAllows(plan, { ...request, topicCount })) throw forbidden('For paid members only');

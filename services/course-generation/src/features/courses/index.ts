@@ -14,6 +14,7 @@ export {
   withIds,
 } from './course.ts';
 export { createDraftRepository } from './course-drafts.ts';
+export { createLessonJob, type LessonJob } from './lessons/lesson.job.ts';
 export { toLessonView } from './lessons/lesson.mapper.ts';
 export { type Lesson, lessonModel } from './lessons/lesson.model.ts';
 export { createLessonRepository, type LessonDescription, type LessonRepository } from './lessons/lesson.repository.ts';

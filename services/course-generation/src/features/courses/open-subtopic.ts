@@ -2,16 +2,15 @@ import type { courseEndpoints, ResponseOf } from '@coursewright/contracts';
 import { conflict, type Logger, notFound } from '@coursewright/service-kit';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { type GenerationRepository, isRefused } from '../authoring/index.ts';
+import { isRefused } from '../authoring/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { type Course, findSubtopic, progressOf, subtopicsOf } from './course.ts';
-import type { LessonJobType } from './lessons/lesson.job.ts';
+import type { LessonJob } from './lessons/lesson.job.ts';
 import { toLessonView } from './lessons/lesson.mapper.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';
 
 interface PrefetchOptions {
-  lessonKind: LessonJobType;
-  generations: GenerationRepository;
+  lessonJob: LessonJob;
   lessons: LessonRepository;
   config: Pick<Config, 'AI_PREFETCH'>;
   logger: Logger;
@@ -21,7 +20,7 @@ type PrefetchTarget = Pick<Course, 'id' | 'userId' | 'topics'>;
 
 export type PrefetchLessons = ReturnType<typeof createLessonPrefetch>;
 
-export function createLessonPrefetch({ lessonKind, generations, lessons, config, logger }: PrefetchOptions) {
+export function createLessonPrefetch({ lessonJob, lessons, config, logger }: PrefetchOptions) {
   return async (
     { id: courseId, userId, topics }: PrefetchTarget,
     { after, runAt }: { after?: string; runAt?: Date } = {},
@@ -32,7 +31,7 @@ export function createLessonPrefetch({ lessonKind, generations, lessons, config,
     for (const subtopicId of ids.slice(from, from + count)) {
       if (await lessons.find(courseId, subtopicId)) continue;
       try {
-        await generations.request(lessonKind, userId, { courseId, subtopicId }, 'prefetch', runAt);
+        await lessonJob.request(userId, { courseId, subtopicId }, { priority: 'prefetch', runAt });
       } catch (error) {
         if (!isRefused(error)) throw error;
         logger.debug({ course: courseId, reason: error.code }, 'lesson not prefetched');
@@ -43,12 +42,11 @@ export function createLessonPrefetch({ lessonKind, generations, lessons, config,
 }
 
 interface OpenerOptions {
-  lessonKind: LessonJobType;
+  lessonJob: LessonJob;
   courses: CourseRepository;
-  generations: GenerationRepository;
   lessons: LessonRepository;
   prefetchLessons: PrefetchLessons;
-  notifyLessonOpened: Context['notifyLessonOpened'];
+  hooks: Context['hooks'];
   beside: Context['beside'];
 }
 
@@ -63,15 +61,7 @@ export type OpenSubtopic = ReturnType<typeof createSubtopicOpener>;
  * the lesson is looked up, and the job stores the lesson before it reads `wanted`, so one of the two always sees the
  * other.
  */
-export function createSubtopicOpener({
-  lessonKind,
-  courses,
-  generations,
-  lessons,
-  prefetchLessons,
-  notifyLessonOpened,
-  beside,
-}: OpenerOptions) {
+export function createSubtopicOpener({ lessonJob, courses, lessons, prefetchLessons, hooks, beside }: OpenerOptions) {
   return async (userId: string, courseId: string, subtopicId: string): Promise<Opened> => {
     const course = await courses.markOpened(courseId, userId, subtopicId);
     if (!course) throw notFound('There is no such lesson');
@@ -85,29 +75,29 @@ export function createSubtopicOpener({
     async function begin() {
       const begun = await courses.begin(courseId, subtopicId);
       if (!begun) throw notFound('There is no such lesson');
-      notifyLessonOpened(begun, subtopicId);
+      hooks.notify('onLessonOpened', begun, subtopicId);
       return describeProgress(begun);
     }
 
     async function write() {
-      return (await generations.request(lessonKind, userId, { courseId, subtopicId })).id;
+      return (await lessonJob.request(userId, { courseId, subtopicId })).id;
     }
   };
 }
 
-type ReaderOptions = Pick<OpenerOptions, 'courses' | 'lessons'> & Pick<Context, 'notifyLessonRead'>;
+type ReaderOptions = Pick<OpenerOptions, 'courses' | 'hooks' | 'lessons'>;
 
 export type ReadSubtopic = ReturnType<typeof createSubtopicReader>;
 
 // How long it was read is not checked: a learner may say so at its end.
-export function createSubtopicReader({ courses, lessons, notifyLessonRead }: ReaderOptions) {
+export function createSubtopicReader({ courses, hooks, lessons }: ReaderOptions) {
   return async (userId: string, courseId: string, subtopicId: string) => {
     const course = await courses.findOwn(courseId, userId);
     if (!course || !findSubtopic(course, subtopicId)) throw notFound('There is no such lesson');
     const isWritten = (await lessons.find(courseId, subtopicId)) !== undefined;
     const read = isWritten ? await courses.markRead(courseId, userId, subtopicId) : undefined;
     if (!read) throw conflict('Open the lesson first');
-    notifyLessonRead(read, subtopicId);
+    hooks.notify('onLessonRead', read, subtopicId);
     return describeProgress(read);
   };
 }

@@ -1,7 +1,6 @@
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type LearnerClient, outlineRequest, startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, sharedService, startService } from '../../../testing/start-service.ts';
-import { createGenerationTypeRegistry, type GenerationType } from '../../authoring/jobs/generation-type.ts';
 import { createSynchronousRunner } from '../../authoring/run-synchronously.ts';
 import { GeneratorError } from '../../authoring/writing/generator-error.ts';
 import { createLearnerRepository } from '../learners/learner.repository.ts';
@@ -119,12 +118,12 @@ describe('the daily allowance of tokens', () => {
 
     async function usedAfter(work: (signal: AbortSignal) => Promise<never>, gone = new AbortController().signal) {
       const { userId } = await service.register();
-      const kinds = createGenerationTypeRegistry(() => [{ name: 'lesson', tokens: 2_500 } as GenerationType]);
+      const costs = new Map([['lesson', { tokens: 2_500 }]]);
       const day = { AI_DAILY_TOKENS_FREE: 100_000, AI_DAILY_TOKENS_PAID: 100_000 };
       const config = { ...day, AI_DAILY_TOKENS_TOTAL: 0, AI_DAILY_TOKENS_VISITORS: 0 };
       const learners = createLearnerRepository(service.database);
-      const budget = createTokenBudget({ connection: service.database, learners, kinds, config });
-      const ask = createSynchronousRunner({ budget, kinds });
+      const budget = createTokenBudget({ connection: service.database, learners, costs, config });
+      const ask = createSynchronousRunner({ budget });
       const call = ask(userId, 'lesson', gone, (signal, onUsage) => {
         onUsage(answered);
         onUsage(answered);

@@ -10,13 +10,14 @@ import { createTokenLedger, formatDuration, msUntilNextDay, previousUtcDay, toUt
 // What a job of a type costs, and the type of the job that follows it.
 interface JobCost {
   readonly tokens?: number;
-  readonly leadsTo?: UsageSubject['kind'];
+  readonly leadsTo?: UsageSubject['type'];
 }
 
 interface Options {
   connection: Connection;
   learners: LearnerRepository;
-  kinds: { of(kind: UsageSubject['kind']): JobCost };
+  /** By the name of the job type. */
+  costs: ReadonlyMap<string, JobCost>;
   config: Pick<Config, `AI_DAILY_TOKENS_${'FREE' | 'PAID' | 'TOTAL' | 'VISITORS'}`>;
 }
 
@@ -27,10 +28,9 @@ const SITE = 'everybody';
 const VISITORS = 'visitors';
 // All visitors share one allowance: a new cookie is no new allowance.
 const holderOf = (userId: string) => (isVisitor(userId) ? VISITORS : userId);
-const estimate = (kind: JobCost) => kind.tokens ?? DEFAULT_ESTIMATE;
 
 // Per attempt, so that each retry of a cancelled job is paid for.
-const reservationId = ({ id, epoch }: Pick<UsageSubject, 'id' | 'epoch'>) => `${id}-${epoch}`;
+const reservationId = ({ id, fence }: Pick<UsageSubject, 'id' | 'fence'>) => `${id}-${fence}`;
 
 export function planAllows(plan: Plan, { topicCount, courseType }: { topicCount: number; courseType: CourseType }) {
   return plan !== 'free' || (topicCount <= topicLimits.free && courseType === 'Text & Image Course');
@@ -38,7 +38,8 @@ export function planAllows(plan: Plan, { topicCount, courseType }: { topicCount:
 
 export const topicLimitOf = (plan: Plan): number => (plan === 'free' ? topicLimits.free : topicLimits.paid);
 
-export function createTokenBudget({ connection, learners, kinds, config }: Options) {
+export function createTokenBudget({ connection, learners, costs, config }: Options) {
+  const estimate = (type: UsageSubject['type']) => costs.get(type)?.tokens ?? DEFAULT_ESTIMATE;
   const ledger = createTokenLedger(connection);
   const total = config.AI_DAILY_TOKENS_TOTAL || Number.POSITIVE_INFINITY;
 
@@ -63,12 +64,12 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
     const message = `${who} reached today's limit of AI writing. More from 00:00 UTC (in ${formatDuration(retryAfterMs)}).`;
     return rateLimited(message, { code, retryAfterMs });
   }
-  async function settleTokens(generation: UsageSubject, tokens: number): Promise<boolean> {
+  async function settleTokens(job: UsageSubject, tokens: number): Promise<boolean> {
     const now = Date.now();
     const days = [toUtcDay(now), previousUtcDay(now)];
-    const id = reservationId(generation);
-    const reserved = estimate(kinds.of(generation.kind));
-    const wasReserved = await ledger.settle(days, holderOf(generation.userId), id, tokens, reserved);
+    const id = reservationId(job);
+    const reserved = estimate(job.type);
+    const wasReserved = await ledger.settle(days, holderOf(job.userId), id, tokens, reserved);
     if (Number.isFinite(total)) await ledger.settle(days, SITE, id, tokens, reserved);
     return wasReserved;
   }
@@ -84,8 +85,9 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
     prepare: ledger.prepare,
 
     // Throws when the allowance covers neither one more job of this type nor the job that follows it.
-    async assertAvailable(userId: string, kind: JobCost): Promise<void> {
-      const tokens = estimate(kind) + (kind.leadsTo ? estimate(kinds.of(kind.leadsTo)) : 0);
+    async assertAvailable(userId: string, type: UsageSubject['type']): Promise<void> {
+      const next = costs.get(type)?.leadsTo;
+      const tokens = estimate(type) + (next ? estimate(next) : 0);
       const { limit, used, all } = await readDay(userId);
       if (used + tokens > limit) throw userLimitReached(userId);
       if (all + tokens > total) throw siteLimitReached();
@@ -93,14 +95,14 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
 
     async getStatus(userId: string): Promise<{ limit: number; used: number; usedUp: boolean }> {
       const { limit, used, all } = await readDay(userId);
-      const lesson = estimate(kinds.of('lesson'));
+      const lesson = estimate('lesson');
       return { limit, used, usedUp: used + lesson > limit || all + lesson > total };
     },
 
-    async reserve(generation: UsageSubject): Promise<void> {
-      const { userId, kind } = generation;
-      const id = reservationId(generation);
-      const tokens = estimate(kinds.of(kind));
+    async reserve(job: UsageSubject): Promise<void> {
+      const { userId, type } = job;
+      const id = reservationId(job);
+      const tokens = estimate(type);
       const day = toUtcDay(Date.now());
       if (!(await ledger.reserve({ day, of: holderOf(userId), id, tokens, limit: await getLimit(userId) })))
         throw userLimitReached(userId);
@@ -111,19 +113,19 @@ export function createTokenBudget({ connection, learners, kinds, config }: Optio
     },
 
     // Without usage, the estimate stays.
-    async settle(generation: UsageSubject, usage?: Usage): Promise<void> {
-      await settleTokens(generation, usage ? sumTokens(usage) : estimate(kinds.of(generation.kind)));
+    async settle(job: UsageSubject, usage?: Usage): Promise<void> {
+      await settleTokens(job, usage ? sumTokens(usage) : estimate(job.type));
     },
 
     // The estimate, which is charged, when the process was killed in this attempt: others settle their reservation.
-    async settleKilled(generation: UsageSubject): Promise<number> {
-      const tokens = estimate(kinds.of(generation.kind));
-      return (await settleTokens(generation, tokens)) ? tokens : 0;
+    async settleKilled(job: UsageSubject): Promise<number> {
+      const tokens = estimate(job.type);
+      return (await settleTokens(job, tokens)) ? tokens : 0;
     },
 
     // At least the estimate is charged.
-    async settleWasted(generation: UsageSubject, usageSoFar: Usage): Promise<void> {
-      await settleTokens(generation, Math.max(estimate(kinds.of(generation.kind)), sumTokens(usageSoFar)));
+    async settleWasted(job: UsageSubject, usageSoFar: Usage): Promise<void> {
+      await settleTokens(job, Math.max(estimate(job.type), sumTokens(usageSoFar)));
     },
   };
 }

@@ -9,10 +9,10 @@ import { addUsage, type FallbackTokens, NO_USAGE, type Usage, type UsageSubject 
 const FORTY_DAYS = 40 * 24 * 60 * 60;
 
 export interface UsageRecord {
-  /** `<generation id>:<epoch>` */
+  /** `<job id>:<fence>` */
   _id: string;
   generationId: string;
-  kind: UsageSubject['kind'];
+  kind: UsageSubject['type'];
   // Empty after the account was deleted.
   userId: string;
   day: string;
@@ -111,10 +111,10 @@ export function createUsageLog(
 ) {
   const attempts = usageRecordModel(connection);
   const open = new Map<string, OpenAttempt>();
-  const keyOf = ({ id, epoch }: UsageSubject) => `${id}:${epoch}`;
+  const keyOf = ({ id, fence }: UsageSubject) => `${id}:${fence}`;
 
   async function save(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<void> {
-    const { id: generationId, userId, kind } = subject;
+    const { id: generationId, userId, type: kind } = subject;
     const now = new Date();
     const $setOnInsert = { generationId, userId, kind, at: now, day: toUtcDay(now.getTime()) };
     const _id = keyOf(subject);
@@ -159,8 +159,8 @@ export function createUsageLog(
   async function end(subject: UsageSubject, outcome: Partial<UsageRecord>): Promise<void> {
     const key = keyOf(subject);
     const entry = open.get(key);
-    if (entry) countAttempt({ kind: subject.kind, outcome: outcome.outcome ?? 'unknown' });
-    if (entry?.ms !== undefined) measureDuration({ kind: subject.kind }, entry.ms / 1000);
+    if (entry) countAttempt({ kind: subject.type, outcome: outcome.outcome ?? 'unknown' });
+    if (entry?.ms !== undefined) measureDuration({ kind: subject.type }, entry.ms / 1000);
     clearTimeout(entry?.timer);
     await entry?.written;
     await save(subject, {
@@ -175,11 +175,11 @@ export function createUsageLog(
     begin,
     end,
 
-    async over(generation: FinishedJob): Promise<void> {
-      const { state, failure, attempts: tries } = generation;
+    async over(job: FinishedJob): Promise<void> {
+      const { state, failure, attempts: tries } = job;
       // Cancelled while it was queued: there was no attempt.
       if (state === 'queued' || state === 'running' || tries === 0) return;
-      await end(generation, { outcome: state, tries, ...(failure && { reason: failure.message }) });
+      await end(job, { outcome: state, tries, ...(failure && { reason: failure.message }) });
     },
 
     // The process was killed in it: what its last call used was told to nobody.

@@ -34,6 +34,6 @@ export const addUsage = (one: Usage, other: Usage): Usage => ({
 export interface UsageSubject {
   id: string;
   userId: string;
-  kind: GenerationView['kind'];
-  epoch: number;
+  type: GenerationView['kind'];
+  fence: number;
 }

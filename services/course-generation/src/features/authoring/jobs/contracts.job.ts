@@ -1,7 +1,7 @@
 import { internal, notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
-import type { Generation } from './generation.ts';
-import { createAttemptHooks, type GenerationType, toUserKey } from './generation-type.ts';
+import { createAttemptHooks, toUserKey, type WritingJobType } from './define-job.ts';
+import type { WritingJob } from './job-queue.ts';
 import type { OutlineInput } from './outline.job.ts';
 
 export interface ContractsInput {
@@ -10,11 +10,12 @@ export interface ContractsInput {
 
 // The result is the outline with the contracts in it.
 export function createContractsJob({
+  defineJob,
   generator,
-  generations,
-  notifyFirstContract,
-}: Pick<Context, 'generator' | 'generations' | 'notifyFirstContract'>): GenerationType<ContractsInput> {
-  return {
+  queue,
+  hooks,
+}: Pick<Context, 'defineJob' | 'generator' | 'queue' | 'hooks'>): WritingJobType<ContractsInput> {
+  return defineJob({
     name: 'contracts',
     plural: 'outlines',
     concurrencyPerUser: 2,
@@ -23,31 +24,32 @@ export function createContractsJob({
     leadsTo: 'lesson',
     keyOf: ({ outlineId }) => `contracts:${outlineId}`,
 
-    async work({ userId, input: { outlineId } }, job) {
-      const found = (await generations.findOwn(outlineId, userId)) as Generation<OutlineInput> | undefined;
-      if (!found?.outline) throw notFound('There is no such outline');
-      const { topic, subtopics, brief } = found.input.request;
-      const { writer } = job;
-      let telling: Promise<void> | undefined;
+    async work({ userId, payload: { outlineId } }, run) {
+      const found = (await queue.findOwn(outlineId, userId)) as WritingJob<OutlineInput> | undefined;
+      const outline = found?.result?.outline;
+      if (!outline) throw notFound('There is no such outline');
+      const { topic, subtopics, brief } = found.payload.request;
+      const { writer } = run;
+      let notified: Promise<void> | undefined;
       const { topics, source, usage } = await generator.writeContracts(
-        { topic, requestedSubtopics: subtopics, brief, outline: found.outline, userKey: toUserKey(userId) },
+        { topic, requestedSubtopics: subtopics, brief, outline, userKey: toUserKey(userId) },
         {
-          ...createAttemptHooks(job),
+          ...createAttemptHooks(run),
           onOutcome: (topicIndex, outcome) => writer.push({ type: 'outcome', topicIndex, outcome }),
           onContract(topicIndex, index, contract) {
             writer.push({ type: 'contract', topicIndex, index, contract });
-            if (topicIndex === 0 && index === 0) telling = notifyFirstContract(outlineId, contract);
-            // Told again with the end of the job.
-            telling?.catch(() => undefined);
+            if (topicIndex === 0 && index === 0) notified = hooks.run('onFirstContract', outlineId, contract);
+            // A failure here is harmless: the end of the job does it again.
+            notified?.catch(() => undefined);
           },
         },
       );
       return { outline: { topics }, source, usage };
     },
 
-    async finalEvent({ id, outline, source }) {
+    async finalEvent({ id, result: { outline, source } = {} }) {
       if (!outline || !source) throw internal(`contracts ${id} are done, but not there`);
       return { type: 'contracts-done', outline, source };
     },
-  };
+  });
 }

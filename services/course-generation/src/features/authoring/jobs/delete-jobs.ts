@@ -3,11 +3,11 @@ import type { Feature } from '../../../feature.ts';
 import { progressEntryModel } from './progress-log.ts';
 
 /** First of the features: what is deleted after it is not created again by a job. */
-export function jobCancellationFeature({ connection, generations, jobs, runner }: Context): Feature {
+export function jobCancellationFeature({ connection, jobs, queue, runner }: Context): Feature {
   const log = progressEntryModel(connection);
   return {
     async onUserDeleted(userId) {
-      for (const { id } of await generations.activeOf(userId)) await runner.cancel(id);
+      for (const { id } of await queue.activeOf(userId)) await runner.cancel(id);
     },
 
     // Active jobs are cancelled; the next run of the schedule deletes them.

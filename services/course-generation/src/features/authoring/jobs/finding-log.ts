@@ -2,7 +2,6 @@ import type { Connection } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import { toUtcDay, type UsageRecord } from '../../accounts/index.ts';
 import type { JudgedAnswer } from '../writing/texts.ts';
-import type { Generation } from './generation.ts';
 
 // Longer than the days that are added up on request.
 const TEN_DAYS = 10 * 24 * 60 * 60;
@@ -18,7 +17,7 @@ export interface FindingCount {
 }
 
 interface JudgedAttempt {
-  // `<generation id>:<epoch>`
+  // `<job id>:<fence>`
   _id: UsageRecord['_id'];
   day: string;
   at: Date;
@@ -39,7 +38,7 @@ export function createFindingLog(connection: Connection, { beside, now }: Pick<C
   beside(prepared, 'indexes of findings not made');
 
   return {
-    begin({ id, epoch }: Pick<Generation, 'id' | 'epoch'>) {
+    begin({ id, fence }: { id: string; fence: number }) {
       const counts: FindingCount[] = [];
       let written: Promise<unknown> = Promise.resolve();
       return ({ what, model, promptVersion, fate, findings }: JudgedAnswer): void => {
@@ -51,7 +50,7 @@ export function createFindingLog(connection: Connection, { beside, now }: Pick<C
         const at = now();
         const $set = { counts: structuredClone(counts) };
         const $setOnInsert = { at, day: toUtcDay(at.getTime()) };
-        const store = () => attempts.updateOne({ _id: `${id}:${epoch}` }, { $set, $setOnInsert }, { upsert: true });
+        const store = () => attempts.updateOne({ _id: `${id}:${fence}` }, { $set, $setOnInsert }, { upsert: true });
         written = written.then(store, store);
         beside(written, 'findings not stored');
       };

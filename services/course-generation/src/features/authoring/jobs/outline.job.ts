@@ -3,7 +3,7 @@ import type { Brief, Material, OutlineRequestView } from '@coursewright/contract
 import { internal } from '@coursewright/service-kit';
 import { foldText } from '@coursewright/text';
 import type { Context } from '../../../context.ts';
-import { createAttemptHooks, type GenerationType, toUserKey } from './generation-type.ts';
+import { createAttemptHooks, toUserKey, type WritingJobType } from './define-job.ts';
 
 export const isSameTopic = (a: string, b: string): boolean => foldText(a) === foldText(b);
 
@@ -45,11 +45,14 @@ export interface OutlineInput {
   request: OutlineRequestView;
 }
 
+export type OutlineJob = WritingJobType<OutlineInput>;
+
 export function createOutlineJob({
+  defineJob,
   generator,
   material,
-}: Pick<Context, 'generator' | 'material'>): GenerationType<OutlineInput> {
-  return {
+}: Pick<Context, 'defineJob' | 'generator' | 'material'>): OutlineJob {
+  return defineJob({
     name: 'outline',
     plural: 'outlines',
     concurrencyPerUser: 2,
@@ -58,14 +61,14 @@ export function createOutlineJob({
     storesText: true,
     keyOf: ({ request }) => outlineKey(request),
 
-    async work({ userId, input }, job) {
-      const { writer } = job;
-      const { material: chosen, ...request } = input.request;
+    async work({ userId, payload }, run) {
+      const { writer } = run;
+      const { material: chosen, ...request } = payload.request;
       const digest = chosen && (await material.digestOf(userId, chosen));
       const { topics, source, usage } = await generator.writeOutline(
         { ...request, ...(digest && { material: digest }), userKey: toUserKey(userId) },
         {
-          ...createAttemptHooks(job),
+          ...createAttemptHooks(run),
           onTopic: (index, title) => writer.push({ type: 'topic', index, title }),
           onSubtopic: (topicIndex, index, title) => writer.push({ type: 'subtopic', topicIndex, index, title }),
         },
@@ -73,9 +76,9 @@ export function createOutlineJob({
       return { outline: { topics }, source, usage };
     },
 
-    async finalEvent({ id, outline, source }) {
+    async finalEvent({ id, result: { outline, source } = {} }) {
       if (!outline || !source) throw internal(`outline ${id} is done, but not there`);
       return { type: 'outline-done', outline, source };
     },
-  };
+  });
 }

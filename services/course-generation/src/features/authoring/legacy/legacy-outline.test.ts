@@ -28,8 +28,7 @@ test('API-01 the outline is taken from the events of its job, without asking for
   let tell: Parameters<LiveUpdates['subscribe']>[1] = () => {};
   let reads = 0;
   const write = createLegacyOutlineWriter({
-    generations: { request: async () => ({ id: 'job' }) },
-    kinds: { of: () => ({}) },
+    outlineJob: { request: async () => ({ id: 'job' }) },
     learners: { find: async () => ({ plan: 'free' }) },
     log: {
       async readAfter() {

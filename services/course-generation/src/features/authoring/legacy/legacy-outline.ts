@@ -2,7 +2,7 @@ import type { GenerationEvent, TopicCount } from '@coursewright/contracts';
 import { forbidden, unavailable } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { planAllows } from '../../accounts/index.ts';
-import { followGeneration } from '../jobs/follow-generation.ts';
+import { followJob } from '../jobs/follow-job.ts';
 import { TIMEOUT_MS, tooSlow } from '../run-synchronously.ts';
 import { boundedLine, distinctSubtopics } from '../text/normalize.ts';
 
@@ -51,20 +51,20 @@ function toLegacyOutline(topic: string, topics: { title: string; subtopics: { ti
   return JSON.stringify({ [topic.toLowerCase()]: list });
 }
 
-type OutlineOptions = Pick<Context, 'generations' | 'kinds' | 'learners' | 'log' | 'updates' | 'runner'>;
+type OutlineOptions = Pick<Context, 'learners' | 'log' | 'outlineJob' | 'updates' | 'runner'>;
 
 // Live updates tell of the end; one may be lost.
 const LOOK_MS = 5_000;
 
 /** Waits for the same durable job that the create page uses; a repeated request joins it. */
-export function createLegacyOutlineWriter({ generations, kinds, learners, runner, ...events }: OutlineOptions) {
+export function createLegacyOutlineWriter({ learners, outlineJob, runner, ...events }: OutlineOptions) {
   return async (userId: string, prompt: string, signal: AbortSignal): Promise<string> => {
     const request = { ...readOutlinePrompt(prompt), courseType: 'Text & Image Course' as const };
     const { plan } = await learners.find(userId);
     if (!planAllows(plan, request)) throw forbidden('For paid members only');
-    const { id } = await generations.request(kinds.of('outline'), userId, { request });
+    const { id } = await outlineJob.request(userId, { request });
     const timeUp = AbortSignal.timeout(TIMEOUT_MS);
-    const progress = followGeneration({
+    const progress = followJob({
       ...{ log: events.log, live: events.updates, generationId: id, after: 0, pollMs: LOOK_MS },
       signal: AbortSignal.any([signal, timeUp]),
       reconcileLog: () => runner.reconcileLog(id),

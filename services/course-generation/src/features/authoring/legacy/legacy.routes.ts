@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { createCallLimits } from '../../accounts/index.ts';
-import { toUserKey } from '../jobs/generation-type.ts';
+import { toUserKey } from '../jobs/define-job.ts';
 import { createSynchronousRunner } from '../run-synchronously.ts';
 import { sanitizeHtml } from '../text/html.ts';
 import { createGeneratedTexts } from './generated-texts.ts';

@@ -1,6 +1,6 @@
 import type { ClarifyingQuestion } from '@coursewright/contracts';
 import type { Context } from '../../../context.ts';
-import { toUserKey } from '../jobs/generation-type.ts';
+import { toUserKey } from '../jobs/define-job.ts';
 import { createSynchronousRunner } from '../run-synchronously.ts';
 
 const TIMEOUT_MS = 12_000;

@@ -191,7 +191,7 @@ test('ACC-05 usage of a user who was deleted in the meantime is anonymous', asyn
   await service.broker.publish(raise(authEvents.userDeleted, { userId }));
   await service.idle();
   expect(await isDeleted(userId)).toBe(true);
-  await log.end({ id: 'x', userId, kind: 'answer', epoch: 1 }, { outcome: 'done' });
+  await log.end({ id: 'x', userId, type: 'answer', fence: 1 }, { outcome: 'done' });
   expect(await attempts()).toMatchObject([{ userId: '', outcome: 'done' }]);
 });
 

@@ -10,21 +10,21 @@ import { createCompletion, createRevisionJob, type RevisionInput } from './revis
 export function lessonFeature(context: Context): Feature {
   const versions = createLessonVersionRepository(context.connection);
   const mistakes = createMistakeRepository(context.connection);
-  const kind = createRevisionJob({ ...context, versions, mistakes });
-  const complete = createCompletion({ ...context, kind });
+  const revisionJob = createRevisionJob({ ...context, versions, mistakes });
+  const complete = createCompletion({ ...context, revisionJob });
   return {
-    generationTypes: [kind],
+    jobs: [revisionJob],
     routers: [
-      lessonRoutes({ ...context, versions, kind }),
+      lessonRoutes({ ...context, versions, revisionJob }),
       materialRoutes(context),
-      mistakeRoutes({ ...context, mistakes, kind }),
+      mistakeRoutes({ ...context, mistakes, revisionJob }),
     ],
     // A retry may succeed after a failure.
-    async onJobFinished(generation) {
-      await complete(generation);
-      const { kind: name, state, input } = generation;
-      const { mistakeId } = input as Partial<RevisionInput>;
-      if (name !== kind.name || mistakeId === undefined) return;
+    async onJobFinished(job) {
+      await complete(job);
+      const { type, state, payload } = job;
+      const { mistakeId } = payload as Partial<RevisionInput>;
+      if (type !== revisionJob.name || mistakeId === undefined) return;
       if (state === 'done') await mistakes.move(mistakeId, ['rewriting', 'open'], 'rewritten');
       else await mistakes.move(mistakeId, ['rewriting'], 'open');
     },

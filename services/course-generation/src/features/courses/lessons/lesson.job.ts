@@ -5,9 +5,9 @@ import { NO_USAGE } from '../../accounts/index.ts';
 import {
   type ContentGenerator,
   createAttemptHooks,
-  type GenerationContext,
-  type GenerationType,
+  type JobRun,
   toUserKey,
+  type WritingJobType,
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic, progressOf } from '../course.ts';
 import { toGeneratedSource, toLessonView } from './lesson.mapper.ts';
@@ -27,7 +27,7 @@ interface Options {
 type CourseToWrite = Pick<Course, 'id' | 'userId' | 'mainTopic' | 'type' | 'brief' | 'material' | 'topics'>;
 
 // Shows media as soon as they are there. A failure of them is that of `finish`.
-function showFirst(first: Promise<LessonMedia>, { writer, signal }: GenerationContext) {
+function showFirst(first: Promise<LessonMedia>, { writer, signal }: JobRun) {
   let media: LessonMedia | undefined;
   const show = () => media && writer.push({ type: 'media', ...media });
   const shown = first.then(
@@ -41,15 +41,15 @@ function showFirst(first: Promise<LessonMedia>, { writer, signal }: GenerationCo
 }
 
 function writeLesson({ generator, lessons, lessonMedia, material: reader }: Options) {
-  return async (course: CourseToWrite, subtopicId: string, job: GenerationContext) => {
+  return async (course: CourseToWrite, subtopicId: string, run: JobRun) => {
     const found = findSubtopic(course, subtopicId);
     if (!found) throw notFound('There is no such lesson in this course');
     const { topic, subtopic } = found;
     const { contract } = subtopic;
     const subject = { topic: course.mainTopic, title: subtopic.title, query: contract?.mediaQuery };
-    const media = lessonMedia(subject, course.type, job.signal);
-    const firstMedia = showFirst(media.first, job);
-    const hooks = createAttemptHooks(job);
+    const media = lessonMedia(subject, course.type, run.signal);
+    const firstMedia = showFirst(media.first, run);
+    const hooks = createAttemptHooks(run);
     const [transcript, earlier, material] = await Promise.all([
       media.transcript,
       lessons.earlierTexts(course, subtopicId),
@@ -68,7 +68,7 @@ function writeLesson({ generator, lessons, lessonMedia, material: reader }: Opti
         material,
         ...(transcript && { transcript }),
         mayBePartial: true,
-        isAgain: job.isAgain,
+        isAgain: run.isAgain,
         // Read again: other lessons of the course are written at the same time.
         findEarlier: async () => (await lessons.earlierTexts(course, subtopicId)).map(({ markdown }) => markdown),
         userKey: toUserKey(course.userId),
@@ -79,12 +79,12 @@ function writeLesson({ generator, lessons, lessonMedia, material: reader }: Opti
           hooks.onRestart?.();
           firstMedia.showAgain();
         },
-        onBlock: (index, block) => job.writer.push({ type: 'block', index, html: block }),
-        onTail: (text) => job.writer.tail(text),
+        onBlock: (index, block) => run.writer.push({ type: 'block', index, html: block }),
+        onTail: (text) => run.writer.tail(text),
       },
     );
     await firstMedia.shown;
-    await job.writer.flush();
+    await run.writer.flush();
     const lesson = await lessons.save({
       courseId: course.id,
       subtopicId,
@@ -107,19 +107,11 @@ export interface LessonInput {
   subtopicId: string;
 }
 
-export type LessonJobType = GenerationType<LessonInput>;
+export type LessonJob = WritingJobType<LessonInput>;
 
 type Needs = Pick<
   Context,
-  | 'generator'
-  | 'config'
-  | 'courses'
-  | 'drafts'
-  | 'lessons'
-  | 'lessonMedia'
-  | 'material'
-  | 'notifyLessonOpened'
-  | 'notifyLessonSaved'
+  'generator' | 'config' | 'courses' | 'defineJob' | 'drafts' | 'hooks' | 'lessons' | 'lessonMedia' | 'material'
 >;
 
 const toFinalEvent = (lesson: Lesson, course: Pick<Course, 'topics' | 'done' | 'completed'>): GenerationEvent => ({
@@ -132,24 +124,24 @@ const toFinalEvent = (lesson: Lesson, course: Pick<Course, 'topics' | 'done' | '
 // Per user, who may have several courses written at a time.
 const prefetchConcurrency = (perCourse: number) => Math.max(8, 2 * perCourse);
 
-export function lessonKind({
+export function createLessonJob({
+  defineJob,
   generator,
+  hooks,
   config,
   courses,
   drafts,
   lessons,
   lessonMedia,
   material,
-  notifyLessonOpened,
-  notifyLessonSaved,
-}: Needs): LessonJobType {
+}: Needs): LessonJob {
   const write = writeLesson({ generator, lessons, lessonMedia, material });
 
   // A draft may become a course between the first two queries.
   const findCourse = async (id: string) =>
     (await courses.find(id)) ?? (await drafts.find(id)) ?? (await courses.find(id));
 
-  return {
+  return defineJob({
     name: 'lesson',
     plural: 'lessons',
     concurrencyPerUser: 3,
@@ -161,20 +153,20 @@ export function lessonKind({
     keyOf: ({ courseId, subtopicId }) => `lesson:${courseId}:${subtopicId}`,
 
     // The lesson is begun after its text is stored.
-    async work({ input: { courseId, subtopicId } }, job) {
+    async work({ payload: { courseId, subtopicId } }, run) {
       const [course, present] = await Promise.all([findCourse(courseId), lessons.find(courseId, subtopicId)]);
       if (!course) throw notFound('There is no such course');
-      const { lesson, usage } = present ? { lesson: present, usage: NO_USAGE } : await write(course, subtopicId, job);
+      const { lesson, usage } = present ? { lesson: present, usage: NO_USAGE } : await write(course, subtopicId, run);
       const begun = await courses.begin(courseId, subtopicId);
-      notifyLessonSaved(courseId, begun);
-      if (begun) notifyLessonOpened(begun, subtopicId);
+      hooks.notify('onLessonSaved', courseId, begun);
+      if (begun) hooks.notify('onLessonOpened', begun, subtopicId);
       return { source: toGeneratedSource(lesson), usage, ...(begun && { finalEvent: toFinalEvent(lesson, begun) }) };
     },
 
-    async finalEvent({ input: { courseId, subtopicId } }) {
+    async finalEvent({ payload: { courseId, subtopicId } }) {
       const [course, lesson] = await Promise.all([findCourse(courseId), lessons.find(courseId, subtopicId)]);
       if (!course || !lesson) throw notFound('There is no such lesson');
       return toFinalEvent(lesson, { completed: false, done: [], ...course });
     },
-  };
+  });
 }

@@ -2,20 +2,19 @@ import { lessonEndpoints } from '@coursewright/contracts';
 import { conflict, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import type { Generation } from '../../authoring/index.ts';
 import { toLessonView, toShownText } from './lesson.mapper.ts';
 import type { LessonPlace } from './lesson.model.ts';
 import type { LessonVersionRepository } from './lesson-version.repository.ts';
-import { assertRevisable, type RevisionInput, type RevisionJobType } from './revision.job.ts';
+import { assertRevisable, type RevisionInput, type RevisionJob } from './revision.job.ts';
 
-type Needs = Pick<Context, 'generator' | 'courses' | 'generations' | 'lessons'> & {
+type Needs = Pick<Context, 'generator' | 'courses' | 'lessons'> & {
   versions: LessonVersionRepository;
-  kind: RevisionJobType;
+  revisionJob: RevisionJob;
 };
 
 const BUSY = 'This lesson is being rewritten already. Please wait until its new text is there.';
 
-export function lessonRoutes({ generator, courses, generations, lessons, versions, kind }: Needs): Router {
+export function lessonRoutes({ generator, courses, lessons, versions, revisionJob }: Needs): Router {
   const router = Router();
 
   async function writtenLesson({ courseId, subtopicId }: LessonPlace, userId: string) {
@@ -29,9 +28,9 @@ export function lessonRoutes({ generator, courses, generations, lessons, version
     assertRevisable(generator, await writtenLesson(params, caller.userId));
     const { courseId, subtopicId } = params;
     const input: RevisionInput = { courseId, subtopicId, change: body.change };
-    const generation = (await generations.request(kind, caller.userId, input)) as Generation<RevisionInput>;
-    if (generation.input.change !== body.change) throw conflict(BUSY, { code: 'lesson_busy' });
-    return { generationId: generation.id };
+    const job = await revisionJob.request(caller.userId, input);
+    if (job.payload.change !== body.change) throw conflict(BUSY, { code: 'lesson_busy' });
+    return { generationId: job.id };
   });
 
   route(router, lessonEndpoints.lessonVersions, async ({ params, caller }) => {

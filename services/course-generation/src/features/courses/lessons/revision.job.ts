@@ -6,13 +6,14 @@ import {
   type ContentGenerator,
   callsLeft,
   createAttemptHooks,
-  type Generation,
-  type GenerationContext,
-  type GenerationType,
+  isPrefetch,
+  type JobRun,
   type RevisionRequest,
   requestLater,
   toFinalFailure,
   toUserKey,
+  type WritingJob,
+  type WritingJobType,
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic } from '../course.ts';
 import type { Mistake, MistakeRepository } from '../mistakes/mistake.repository.ts';
@@ -40,7 +41,7 @@ interface Revision {
 
 /** A model does not start from a sample text, which states nothing about the topic. */
 function createReviser({ generator, lessons, material: reader }: Pick<Needs, 'generator' | 'lessons' | 'material'>) {
-  return async ({ course, lesson, change, completes, mistake }: Revision, job: GenerationContext) => {
+  return async ({ course, lesson, change, completes, mistake }: Revision, run: JobRun) => {
     assertRevisable(generator, lesson);
     const found = findSubtopic(course, lesson.subtopicId);
     if (!found) throw notFound('There is no such lesson in this course');
@@ -54,7 +55,7 @@ function createReviser({ generator, lessons, material: reader }: Pick<Needs, 'ge
       {
         change,
         ...(mistake && { report: { kind: mistake.kind, quote: mistake.quote, text: mistake.text } }),
-        isAgain: job.isAgain,
+        isAgain: run.isAgain,
         markdown: lesson.source === generator.source && !completes ? lesson.markdown : '',
         mainTopic: course.mainTopic,
         courseType: course.type,
@@ -68,12 +69,12 @@ function createReviser({ generator, lessons, material: reader }: Pick<Needs, 'ge
         userKey: toUserKey(course.userId),
       },
       {
-        ...createAttemptHooks(job),
-        onBlock: (index, html) => job.writer.push({ type: 'block', index, html }),
-        onTail: (text) => job.writer.tail(text),
+        ...createAttemptHooks(run),
+        onBlock: (index, html) => run.writer.push({ type: 'block', index, html }),
+        onTail: (text) => run.writer.tail(text),
       },
     );
-    await job.writer.flush();
+    await run.writer.flush();
     return { revised, citations: material && checkCitations(revised, material) };
   };
 }
@@ -88,23 +89,24 @@ export interface RevisionInput {
   calls?: number;
 }
 
-export type RevisionJobType = GenerationType<RevisionInput>;
+export type RevisionJob = WritingJobType<RevisionInput>;
 
-type Needs = Pick<Context, 'generator' | 'courses' | 'lessons' | 'material'> & {
+type Needs = Pick<Context, 'defineJob' | 'generator' | 'courses' | 'lessons' | 'material'> & {
   versions: LessonVersionRepository;
   mistakes: Pick<MistakeRepository, 'find'>;
 };
 
 export function createRevisionJob({
+  defineJob,
   generator,
   courses,
   lessons,
   material,
   versions,
   mistakes,
-}: Needs): RevisionJobType {
+}: Needs): RevisionJob {
   const revise = createReviser({ generator, lessons, material });
-  return {
+  return defineJob({
     name: 'revision',
     plural: 'lessons',
     concurrencyPerUser: 2,
@@ -115,16 +117,17 @@ export function createRevisionJob({
     keyOf: ({ courseId, subtopicId }) => `revision:${courseId}:${subtopicId}`,
 
     // The old version is stored first, and shown until the new one is complete.
-    async work({ id, priority, input: { change, mistakeId, calls, ...place } }, job) {
+    async work(job, run) {
+      const { change, mistakeId, calls, ...place } = job.payload;
       const { courseId, subtopicId } = place;
       const [course, lesson] = await Promise.all([courses.find(courseId), lessons.find(courseId, subtopicId)]);
       if (!course || !lesson) throw notFound('There is no such lesson');
-      const isBackground = calls !== undefined && priority === 'prefetch';
+      const isBackground = calls !== undefined && isPrefetch(job);
       // Written again, or edited, meanwhile.
       if (isBackground && !lesson.partial) return { source: toGeneratedSource(lesson), usage: NO_USAGE };
       await versions.keep(lesson);
-      const written = await versions.ofGeneration(id);
-      const limited = isBackground ? { ...job, calls } : job;
+      const written = await versions.ofGeneration(job.id);
+      const limited = isBackground ? { ...run, calls } : run;
       const mistake = mistakeId === undefined ? undefined : await mistakes.find(mistakeId);
       const fresh = written
         ? undefined
@@ -135,30 +138,30 @@ export function createRevisionJob({
           );
       const revised = fresh?.revised;
       const text =
-        written ?? (fresh && (await versions.add(place, id, toLessonText(fresh.revised, change, fresh.citations))));
+        written ?? (fresh && (await versions.add(place, job.id, toLessonText(fresh.revised, change, fresh.citations))));
       if (text) await lessons.showNew(place, toShownText(text));
       return { source: text && toGeneratedSource(text), ...(revised && { usage: revised.usage }) };
     },
 
-    async finalEvent({ input: { courseId, subtopicId } }) {
+    async finalEvent({ payload: { courseId, subtopicId } }) {
       const lesson = await lessons.find(courseId, subtopicId);
       if (!lesson) throw notFound('There is no such lesson');
       return { type: 'revision-done', lesson: toLessonView(lesson) };
     },
-  };
+  });
 }
 
-type CompletionNeeds = Pick<Context, 'generator' | 'generations' | 'lessons' | 'logger' | 'now'> & {
-  kind: RevisionJobType;
+type CompletionNeeds = Pick<Context, 'generator' | 'lessons' | 'logger' | 'now'> & {
+  revisionJob: RevisionJob;
 };
 
 /** A lesson of which parts were refused is written as a whole in the background, once. */
-export function createCompletion({ generator, lessons, kind, ...context }: CompletionNeeds) {
-  return async ({ kind: name, state, userId, input, attempts }: Generation): Promise<void> => {
-    if (name !== 'lesson' || state !== 'done') return;
-    const { courseId, subtopicId } = input as LessonPlace;
+export function createCompletion({ generator, lessons, revisionJob, ...context }: CompletionNeeds) {
+  return async ({ type, state, userId, payload, attempts }: WritingJob): Promise<void> => {
+    if (type !== 'lesson' || state !== 'done') return;
+    const { courseId, subtopicId } = payload as LessonPlace;
     const calls = callsLeft(generator.calls, attempts);
     if (calls === 0 || !(await lessons.find(courseId, subtopicId))?.partial) return;
-    await requestLater(context, kind, userId, { courseId, subtopicId, change: 'rewrite', calls });
+    await requestLater(context, revisionJob, userId, { courseId, subtopicId, change: 'rewrite', calls });
   };
 }

@@ -15,7 +15,7 @@ test('CRS-15 a course that cannot be deleted does not keep the sweep from the ot
       },
     },
     tombstones: { due: async () => due, remove: async (courseId: string) => void removed.push(courseId) },
-    deleteCourseData: async (courseId: string) => void deleted.push(courseId),
+    hooks: { run: async (_name: string, courseId: string) => void deleted.push(courseId) },
   } as unknown as Options);
   await expect(deletion.sweep()).rejects.toThrow('its event is not published');
   expect([deleted, removed]).toEqual([

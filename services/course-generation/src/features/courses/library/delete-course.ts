@@ -55,7 +55,7 @@ export function createTombstoneRepository(connection: Connection) {
   };
 }
 
-type DeletionOptions = Pick<Context, 'courses' | 'courseJobs' | 'deleteCourseData' | 'relay'> & {
+type DeletionOptions = Pick<Context, 'courses' | 'courseJobs' | 'hooks' | 'relay'> & {
   library: LibraryRepository;
   tombstones: TombstoneRepository;
 };
@@ -68,7 +68,7 @@ const MAX_REMOVALS = 3;
 export type CourseDeletion = ReturnType<typeof createCourseDeletion>;
 
 export function createCourseDeletion(options: DeletionOptions) {
-  const { courses, courseJobs, deleteCourseData, relay, library, tombstones } = options;
+  const { courses, courseJobs, hooks, relay, library, tombstones } = options;
 
   // Its event and its job come first, so that the certificate of a deleted course stays valid.
   async function removeCourse(courseId: string) {
@@ -81,7 +81,7 @@ export function createCourseDeletion(options: DeletionOptions) {
 
   async function purge(courseId: string): Promise<void> {
     await removeCourse(courseId);
-    await deleteCourseData(courseId);
+    await hooks.run('onCourseDeleted', courseId);
   }
 
   return {
@@ -104,14 +104,14 @@ export function createCourseDeletion(options: DeletionOptions) {
   };
 }
 
-type UserDataOptions = Pick<Context, 'courses' | 'drafts' | 'deleteCourseData'> & { deletion: CourseDeletion };
+type UserDataOptions = Pick<Context, 'courses' | 'drafts' | 'hooks'> & { deletion: CourseDeletion };
 
 /** Drafts have no tombstone: their jobs must be cancelled before. */
-export function createUserCourseDeletion({ courses, drafts, deleteCourseData, deletion }: UserDataOptions) {
+export function createUserCourseDeletion({ courses, drafts, hooks, deletion }: UserDataOptions) {
   return async (userId: string): Promise<void> => {
     for (const { id } of await courses.list(userId)) await deletion.delete(userId, id);
     for (const id of await drafts.idsOf(userId)) {
-      await deleteCourseData(id);
+      await hooks.run('onCourseDeleted', id);
       await drafts.remove(id);
     }
   };

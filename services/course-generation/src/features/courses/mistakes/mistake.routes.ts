@@ -2,15 +2,14 @@ import { type MistakeState, mistakeEndpoints, type ReportedMistake } from '@cour
 import { conflict, createRateLimit, memoizeWithTtl, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import type { Generation } from '../../authoring/index.ts';
 import { findSubtopic } from '../course.ts';
-import { assertRevisable, type RevisionInput, type RevisionJobType } from '../lessons/revision.job.ts';
+import { assertRevisable, type RevisionInput, type RevisionJob } from '../lessons/revision.job.ts';
 import { describeMistake, describeReport } from './describe-mistake.ts';
 import { type Mistake, type MistakeRepository, mistakeBytes } from './mistake.repository.ts';
 
-type Needs = Pick<Context, 'connection' | 'courses' | 'generations' | 'generator' | 'lessons' | 'storage' | 'now'> & {
+type Needs = Pick<Context, 'connection' | 'courses' | 'generator' | 'lessons' | 'storage' | 'now'> & {
   mistakes: MistakeRepository;
-  kind: RevisionJobType;
+  revisionJob: RevisionJob;
 };
 
 const REPORTS_PER_HOUR = 20;
@@ -20,7 +19,7 @@ const DECIDED = 'Another decision was made on this report in the meantime.';
 const BUSY = 'This lesson is being rewritten already. Please try again when its new text is there.';
 
 export function mistakeRoutes(needs: Needs): Router {
-  const { connection, courses, generations, generator, lessons, storage, now, mistakes, kind } = needs;
+  const { connection, courses, generator, lessons, storage, now, mistakes, revisionJob } = needs;
   const router = Router();
   const limit = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
     createRateLimit(connection, 'mistakes', REPORTS_PER_HOUR, HOUR_SECONDS, TOO_MANY),
@@ -64,8 +63,8 @@ export function mistakeRoutes(needs: Needs): Router {
     if (!course || !lesson) throw notFound('There is no such lesson');
     assertRevisable(generator, lesson);
     const input: RevisionInput = { courseId, subtopicId, change: 'rewrite', mistakeId: id };
-    const generation = (await generations.request(kind, course.userId, input)) as Generation<RevisionInput>;
-    if (generation.input.mistakeId !== id) throw conflict(BUSY, { code: 'lesson_busy' });
+    const job = await revisionJob.request(course.userId, input);
+    if (job.payload.mistakeId !== id) throw conflict(BUSY, { code: 'lesson_busy' });
   }
 
   const UNDECIDED: MistakeState[] = ['open', 'accepted'];

@@ -2,7 +2,7 @@ import { outlineEndpoints, visitorEndpoints } from '@coursewright/contracts';
 import { getIpRateLimitKey, notFound, type RateLimit, route } from '@coursewright/service-kit';
 import { type Request, Router } from 'express';
 import { toVisitorId } from '../../accounts/index.ts';
-import type { createGenerationStream, createQuestionAsker, GenerationRepository } from '../../authoring/index.ts';
+import type { createJobStream, createQuestionAsker, JobQueue } from '../../authoring/index.ts';
 import type { UnfinishedOutlines } from './unfinished-outline.repository.ts';
 import type { VisitorCookie } from './visitor-cookie.ts';
 import type { VisitorOutlines } from './visitor-outlines.ts';
@@ -10,12 +10,12 @@ import type { VisitorOutlines } from './visitor-outlines.ts';
 interface Options {
   unfinished: UnfinishedOutlines;
   visitors: VisitorOutlines;
-  generations: GenerationRepository;
+  queue: JobQueue;
   cookie: VisitorCookie;
   perAddress(): Promise<Pick<RateLimit, 'consume'>>;
   questionsPerAddress(): Promise<Pick<RateLimit, 'consume'>>;
   askQuestions: ReturnType<typeof createQuestionAsker>;
-  stream: ReturnType<typeof createGenerationStream>;
+  stream: ReturnType<typeof createJobStream>;
 }
 
 // Older ones are kept, but not offered.
@@ -24,14 +24,14 @@ const MOST_LISTED = 5;
 const noOutline = () => notFound('There is no such outline');
 
 export function outlineRoutes(options: Options): Router {
-  const { unfinished, visitors, generations, cookie, perAddress, questionsPerAddress, askQuestions, stream } = options;
+  const { unfinished, visitors, queue, cookie, perAddress, questionsPerAddress, askQuestions, stream } = options;
   const router = Router();
 
   route(router, outlineEndpoints.unfinishedOutlines, async ({ caller: { userId } }) => {
     const outlines = [];
     for (const outline of await unfinished.list(userId)) {
       if (outlines.length === MOST_LISTED) break;
-      const state = (await generations.findOwn(outline.generationId, userId))?.state;
+      const state = (await queue.findOwn(outline.generationId, userId))?.state;
       if (state === 'queued' || state === 'running' || state === 'done') outlines.push(outline);
     }
     return { outlines };
@@ -39,7 +39,7 @@ export function outlineRoutes(options: Options): Router {
 
   route(router, outlineEndpoints.saveOutlineEdits, async ({ params, body, caller: { userId } }) => {
     const versions = [body.generationId, ...(body.revisingId ? [body.revisingId] : [])];
-    for (const id of versions) if (!(await generations.findOwn(id, userId))) throw noOutline();
+    for (const id of versions) if (!(await queue.findOwn(id, userId))) throw noOutline();
     if (!(await unfinished.save(params.outlineId, userId, body))) throw noOutline();
     return { success: true, message: 'Saved' };
   });
@@ -81,7 +81,7 @@ export function outlineRoutes(options: Options): Router {
     visitorEndpoints.visitorOutlineEvents,
     async ({ params, req, res, signal }) => {
       const visitorId = visitorIdOf(req);
-      const outline = visitorId && (await generations.findOwn(params.generationId, visitorId));
+      const outline = visitorId && (await queue.findOwn(params.generationId, visitorId));
       if (!outline) throw noOutline();
       await stream(outline, { req, res, signal });
     },

@@ -1,14 +1,8 @@
 import { createRateLimit, memoizeWithTtl } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import {
-  createGenerationStream,
-  createQuestionAsker,
-  type Generation,
-  type OutlineInput,
-} from '../../authoring/index.ts';
+import { createJobStream, createQuestionAsker } from '../../authoring/index.ts';
 import { createCourseDrafter } from '../course-drafts.ts';
-import { lessonKind } from '../lessons/lesson.job.ts';
 import { createLessonPrefetch } from '../open-subtopic.ts';
 import { outlineRoutes } from './outline.routes.ts';
 import { createVisitorCookie } from './visitor-cookie.ts';
@@ -21,10 +15,8 @@ const TOO_MANY =
   'Many topics were tried from your network. To continue now, create a free account. Please try again later.';
 
 export async function outlinesFeature(context: Context): Promise<Feature> {
-  const { config, connection, unfinished, generations } = context;
-  const kind = lessonKind(context);
-  const prefetchLessons = createLessonPrefetch({ ...context, lessonKind: kind });
-  const drafter = createCourseDrafter({ ...context, lessonKind: kind, prefetchLessons });
+  const { config, connection, unfinished, queue } = context;
+  const drafter = createCourseDrafter({ ...context, prefetchLessons: createLessonPrefetch(context) });
   const visitors = createVisitorOutlines({
     ...context,
     draftCourse: async (outline) => {
@@ -40,12 +32,12 @@ export async function outlinesFeature(context: Context): Promise<Feature> {
       outlineRoutes({
         unfinished,
         visitors,
-        generations,
+        queue,
         cookie,
         perAddress: limitAddress('visitor_outlines', perHour),
         questionsPerAddress: limitAddress('visitor_questions', QUESTIONS_PER_OUTLINE * perHour),
         askQuestions: createQuestionAsker(context),
-        stream: createGenerationStream(context),
+        stream: createJobStream(context),
       }),
     ],
     schedules: [
@@ -56,10 +48,7 @@ export async function outlinesFeature(context: Context): Promise<Feature> {
         run: () => visitors.expire(context.now().getTime()),
       },
     ],
-    async onOutlineRequested(generation: Generation) {
-      const { request } = (generation as Generation<OutlineInput>).input;
-      await unfinished.add(generation.id, generation.userId, request);
-    },
+    onOutlineRequested: ({ id, userId, payload }) => unfinished.add(id, userId, payload.request),
     onUserDeleted: unfinished.removeAll,
   };
 }

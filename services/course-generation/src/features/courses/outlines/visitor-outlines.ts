@@ -2,7 +2,7 @@ import type { Brief, OutlineRequestView } from '@coursewright/contracts';
 import { forEachItem, isOver, type Logger } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { isVisitor, VISITOR_IDS } from '../../accounts/index.ts';
-import { type Generation, isSameTopic, type OutlineInput, progressEntryModel } from '../../authoring/index.ts';
+import { isSameTopic, type OutlineInput, progressEntryModel, type WritingJob } from '../../authoring/index.ts';
 import { VISITOR_SECONDS } from './visitor-cookie.ts';
 
 export interface VisitorTopic {
@@ -23,21 +23,21 @@ const toRequest = ({ topic, answers }: VisitorTopic): OutlineRequestView => ({
 const isSame = (one: OutlineRequestView, other: OutlineRequestView) =>
   isSameTopic(one.topic, other.topic) && JSON.stringify(one.brief?.answers) === JSON.stringify(other.brief?.answers);
 
-type Options = Pick<Context, 'connection' | 'generations' | 'jobs' | 'kinds' | 'runner' | 'unfinished' | 'usageLog'> & {
+type Options = Pick<Context, 'connection' | 'jobs' | 'outlineJob' | 'queue' | 'runner' | 'unfinished' | 'usageLog'> & {
   logger: Logger;
   // Prepares the course of an outline that has an account.
-  draftCourse(outline: Generation): Promise<void>;
+  draftCourse(outline: WritingJob): Promise<void>;
 };
 
 // The outline of a visitor is a job like that of a learner, owned by the id of the visitor.
 export function createVisitorOutlines(options: Options) {
-  const { connection, generations, jobs, kinds, runner, unfinished, usageLog, logger, draftCourse } = options;
+  const { connection, jobs, outlineJob, queue, runner, unfinished, usageLog, logger, draftCourse } = options;
   const log = progressEntryModel(connection);
 
   async function find(visitorId: string) {
     for (const outline of await unfinished.list(visitorId)) {
-      const generation = await generations.findOwn(outline.generationId, visitorId);
-      if (generation) return { outline, generation: generation as Generation<OutlineInput> };
+      const job = await queue.findOwn(outline.generationId, visitorId);
+      if (job) return { outline, job: job as WritingJob<OutlineInput> };
     }
     return undefined;
   }
@@ -46,7 +46,7 @@ export function createVisitorOutlines(options: Options) {
     // The job of a course stays.
     if (!(await unfinished.remove(generationId, ownerId))) return false;
     // A worker may still write to the log of a job that it runs: then the job stays too, cancelled.
-    if ((await generations.findOwn(generationId, ownerId)) && !(await runner.cancel(generationId))) {
+    if ((await queue.findOwn(generationId, ownerId)) && !(await runner.cancel(generationId))) {
       await jobs.remove({ id: generationId, userId: ownerId });
       await log.deleteMany({ generationId });
     }
@@ -61,7 +61,7 @@ export function createVisitorOutlines(options: Options) {
     async findSame(visitorId: string, wanted: VisitorTopic): Promise<string | undefined> {
       const known = await find(visitorId);
       if (!known || !isSame(known.outline.request, toRequest(wanted))) return undefined;
-      const { id, state } = known.generation;
+      const { id, state } = known.job;
       return state === 'failed' || state === 'cancelled' ? undefined : id;
     },
 
@@ -69,7 +69,7 @@ export function createVisitorOutlines(options: Options) {
     async request(visitorId: string, wanted: VisitorTopic): Promise<string> {
       const request = toRequest(wanted);
       const former = await unfinished.list(visitorId);
-      const { id } = await generations.request(kinds.of('outline'), visitorId, { request });
+      const { id } = await outlineJob.request(visitorId, { request });
       await unfinished.add(id, visitorId, request);
       for (const { generationId } of former) if (generationId !== id) await discard(generationId, visitorId);
       return id;
@@ -82,8 +82,8 @@ export function createVisitorOutlines(options: Options) {
     async adopt(visitorId: string, userId: string): Promise<string | null> {
       let adopted: string | null = null;
       for (const { generationId } of await unfinished.list(visitorId)) {
-        await jobs.changeOwner(generationId, visitorId, userId, kinds.of('outline').concurrencyPerUser);
-        const outline = await generations.findOwn(generationId, userId);
+        await jobs.changeOwner(generationId, visitorId, userId, outlineJob.concurrencyPerUser);
+        const outline = await queue.findOwn(generationId, userId);
         if (!outline) continue;
         await unfinished.changeOwner(generationId, visitorId, userId);
         adopted ??= generationId;

@@ -2,29 +2,29 @@ import { type CourseEdit, MAX_LESSONS_PER_TOPIC } from '@coursewright/contracts'
 import { AppError, notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { topicLimitOf } from '../../accounts/index.ts';
-import { createAttemptHooks, type GenerationType, isSameTitle, toUserKey } from '../../authoring/index.ts';
+import { createAttemptHooks, isSameTitle, toUserKey, type WritingJobType } from '../../authoring/index.ts';
 import { applyEdits } from './apply-edits.ts';
 import { structureOf } from './structure.ts';
 
-export interface WishInput {
+interface EditsInput {
   courseId: string;
   wish: string;
 }
 
-export type WishJobType = GenerationType<WishInput>;
+export type EditsJob = WritingJobType<EditsInput>;
 
-type Needs = Pick<Context, 'courses' | 'generator' | 'learners' | 'now'>;
+type Needs = Pick<Context, 'courses' | 'defineJob' | 'generator' | 'learners' | 'now'>;
 
 // Changes nothing: the operations are an event of the job, and the learner accepts them one by one.
-export function createWishJob({ courses, generator, learners, now }: Needs): WishJobType {
-  return {
+export function createEditsJob({ courses, defineJob, generator, learners, now }: Needs): EditsJob {
+  return defineJob({
     name: 'edits',
     plural: 'changes',
     concurrencyPerUser: 2,
     tokens: 3_000,
     keyOf: ({ courseId, wish }) => `edits:${courseId}:${wish}`,
 
-    async work({ userId, input: { courseId, wish } }, job) {
+    async work({ userId, payload: { courseId, wish } }, run) {
       const course = await courses.find(courseId);
       if (!course) throw notFound('There is no such course');
       const { plan } = await learners.find(userId);
@@ -49,13 +49,13 @@ export function createWishJob({ courses, generator, learners, now }: Needs): Wis
           most,
           check,
         },
-        createAttemptHooks(job),
+        createAttemptHooks(run),
       );
-      job.writer.push({ type: 'edits', operations, message });
-      await job.writer.flush();
+      run.writer.push({ type: 'edits', operations, message });
+      await run.writer.flush();
       return { source, usage };
     },
 
     finalEvent: async () => ({ type: 'edits-done' }),
-  };
+  });
 }

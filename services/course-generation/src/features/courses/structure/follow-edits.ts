@@ -5,10 +5,7 @@ import type { LessonInput } from '../lessons/lesson.job.ts';
 import type { StructureRepository } from './structure.repository.ts';
 import { expire, removedLessons, structureOf } from './structure.ts';
 
-type Options = Pick<
-  Context,
-  'courses' | 'deleteLessonData' | 'generations' | 'lessons' | 'notifyCourseEdited' | 'runner'
-> & {
+type Options = Pick<Context, 'courses' | 'hooks' | 'lessons' | 'queue' | 'runner'> & {
   structures: StructureRepository;
 };
 
@@ -17,12 +14,12 @@ const WORKERS_DONE_MS = 15 * 60_000;
 
 // Everything is idempotent and derived from stored data: it runs again after a crash.
 export function createEditFollower(options: Options) {
-  const { courses, deleteLessonData, generations, lessons, notifyCourseEdited, runner, structures } = options;
+  const { courses, hooks, lessons, queue, runner, structures } = options;
 
   async function cancelPrefetch(courseId: string, present: Set<string>): Promise<void> {
-    for (const { id, priority, state, input } of await generations.ofCourse<LessonInput>(courseId, 'lesson')) {
-      if (present.has(input.subtopicId) || priority !== 'prefetch' || state !== 'queued') continue;
-      if (await generations.cancelQueuedPrefetch(id)) await runner.reconcileLog(id);
+    for (const { id, payload } of await queue.ofCourse<LessonInput>(courseId, 'lesson')) {
+      if (present.has(payload.subtopicId)) continue;
+      if (await queue.cancelQueuedPrefetch(id)) await runner.reconcileLog(id);
     }
   }
 
@@ -31,7 +28,7 @@ export function createEditFollower(options: Options) {
     const dropped = await structures.dropped(courseId);
     if (dropped.length === 0) return;
     const ids = dropped.map(({ id }) => id);
-    await deleteLessonData(courseId, ids);
+    await hooks.run('onPartsDeleted', courseId, ids);
     await structures.forget(courseId, ids);
     await structures.clearDropped(courseId, new Date(Date.now() - WORKERS_DONE_MS));
   }
@@ -46,7 +43,7 @@ export function createEditFollower(options: Options) {
       await purge(courseId);
       const written = await lessons.written(courseId);
       if (present.some(({ id }) => !written.has(id))) await structures.endFinishedWriting(courseId);
-      notifyCourseEdited(courseId);
+      hooks.notify('onCourseEdited', courseId);
     },
 
     // Deletes for good what was removed long enough ago.

@@ -2,7 +2,7 @@ import { handledOnce, type JobType } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { createCourseEditor } from './edit-course.ts';
-import { createWishJob } from './edits.job.ts';
+import { createEditsJob } from './edits.job.ts';
 import { createEditFollower } from './follow-edits.ts';
 import { createStructureRepository, FOLLOW_UP_JOB, type FollowUp } from './structure.repository.ts';
 import { structureRoutes } from './structure.routes.ts';
@@ -19,11 +19,10 @@ export function structureFeature(context: Context): Feature {
       await follower.follow(payload.courseId);
     },
   };
-  const wishJob = createWishJob(context);
+  const editsJob = createEditsJob(context);
   return {
-    generationTypes: [wishJob],
-    routers: [structureRoutes({ ...context, wishJob, editor: createCourseEditor({ ...context, structures }) })],
-    jobs: [followUp],
+    routers: [structureRoutes({ ...context, editsJob, editor: createCourseEditor({ ...context, structures }) })],
+    jobs: [editsJob, followUp],
     schedules: [
       {
         name: 'expire-removed-lessons',

@@ -3,11 +3,11 @@ import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { CourseEditor } from './edit-course.ts';
-import type { WishJobType } from './edits.job.ts';
+import type { EditsJob } from './edits.job.ts';
 
-type Needs = Pick<Context, 'courses' | 'generations'> & { editor: CourseEditor; wishJob: WishJobType };
+type Needs = Pick<Context, 'courses'> & { editor: CourseEditor; editsJob: EditsJob };
 
-export function structureRoutes({ courses, generations, editor, wishJob }: Needs): Router {
+export function structureRoutes({ courses, editor, editsJob }: Needs): Router {
   const router = Router();
 
   route(router, structureEndpoints.courseStructure, ({ params, caller }) =>
@@ -27,7 +27,7 @@ export function structureRoutes({ courses, generations, editor, wishJob }: Needs
     structureEndpoints.wishForEdits,
     async ({ params: { courseId }, body: { wish }, caller: { userId } }) => {
       if (!(await courses.findOwn(courseId, userId))) throw notFound('There is no such course');
-      const { id } = await generations.request(wishJob, userId, { courseId, wish });
+      const { id } = await editsJob.request(userId, { courseId, wish });
       return { generationId: id };
     },
   );

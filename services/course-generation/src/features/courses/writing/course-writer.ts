@@ -2,10 +2,10 @@ import type { CourseWritingView } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Context } from '../../../context.ts';
-import { isRefused } from '../../authoring/index.ts';
+import { isPrefetch, isRefused } from '../../authoring/index.ts';
 import { type CourseDocument, courseModel } from '../course.model.ts';
 import type { Course, Writing } from '../course.ts';
-import type { LessonJobType } from '../lessons/lesson.job.ts';
+import type { LessonJob } from '../lessons/lesson.job.ts';
 import { createProgressReader, type ViewWriting } from './view-writing.ts';
 
 type WritingRepository = ReturnType<typeof createWritingRepository>;
@@ -40,8 +40,8 @@ export function createWritingRepository(connection: Connection) {
   };
 }
 
-type WriterOptions = Pick<Context, 'courses' | 'generations' | 'lessons' | 'runner'> & {
-  lessonKind: LessonJobType;
+type WriterOptions = Pick<Context, 'courses' | 'lessons' | 'queue' | 'runner'> & {
+  lessonJob: LessonJob;
   writings: WritingRepository;
   atOnce: number;
   notify(courseId: string): void;
@@ -54,13 +54,13 @@ type CourseWriter = ReturnType<typeof createCourseWriter>;
  * or repeated.
  */
 export function createCourseWriter(options: WriterOptions) {
-  const { courses, generations, runner, lessonKind, writings, notify } = options;
+  const { courses, queue, runner, lessonJob, writings, notify } = options;
   const readProgress = createProgressReader(options);
 
   async function begin({ id: courseId, userId }: Course, next: string[]) {
     for (const subtopicId of next) {
       try {
-        await generations.request(lessonKind, userId, { courseId, subtopicId }, 'prefetch');
+        await lessonJob.request(userId, { courseId, subtopicId }, { priority: 'prefetch' });
       } catch (error) {
         if (!isRefused(error)) throw error;
         const passing = error.code === 'rate_limited';
@@ -91,9 +91,8 @@ export function createCourseWriter(options: WriterOptions) {
     },
 
     async withdraw(courseId: string): Promise<void> {
-      for (const { id, priority, state } of await generations.ofCourse(courseId, 'lesson')) {
-        if (priority === 'prefetch' && state === 'queued' && (await generations.cancelQueuedPrefetch(id)))
-          await runner.reconcileLog(id);
+      for (const { id } of await queue.ofCourse(courseId, 'lesson')) {
+        if (await queue.cancelQueuedPrefetch(id)) await runner.reconcileLog(id);
       }
     },
 
@@ -103,10 +102,10 @@ export function createCourseWriter(options: WriterOptions) {
      */
     async stop(courseId: string): Promise<void> {
       await this.withdraw(courseId);
-      for (const job of await generations.ofCourse<{ subtopicId: string }>(courseId, 'lesson')) {
-        const isWanted = async () => (await courses.find(courseId))?.wanted.includes(job.input.subtopicId);
-        if (job.priority !== 'prefetch' || (await isWanted()) || !(await generations.cancel(job.id))) continue;
-        if (await isWanted()) await generations.retry(job);
+      for (const job of await queue.ofCourse<{ subtopicId: string }>(courseId, 'lesson')) {
+        const isWanted = async () => (await courses.find(courseId))?.wanted.includes(job.payload.subtopicId);
+        if (!isPrefetch(job) || (await isWanted()) || !(await queue.cancel(job.id))) continue;
+        if (await isWanted()) await queue.retry(job);
         else await runner.reconcileLog(job.id);
       }
     },
@@ -114,7 +113,7 @@ export function createCourseWriter(options: WriterOptions) {
 }
 
 type ActionOptions = Pick<Context, 'courses' | 'budget'> & {
-  lessonKind: LessonJobType;
+  lessonJob: LessonJob;
   writings: WritingRepository;
   writer: CourseWriter;
   viewWriting: ViewWriting;
@@ -126,7 +125,7 @@ export type WritingActions = ReturnType<typeof createWritingActions>;
 export function createWritingActions({
   courses,
   budget,
-  lessonKind,
+  lessonJob,
   writings,
   writer,
   viewWriting,
@@ -141,7 +140,7 @@ export function createWritingActions({
   async function run(userId: string, courseId: string) {
     const { written, total } = await viewWriting(await find(userId, courseId));
     if (written.length === total) return writings.begin(courseId, 'done');
-    await budget?.assertAvailable(userId, lessonKind);
+    await budget?.assertAvailable(userId, lessonJob.name);
     await writings.begin(courseId, 'running');
     await writer.advance(courseId);
   }

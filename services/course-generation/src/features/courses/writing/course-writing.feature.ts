@@ -1,9 +1,8 @@
 import { forEachItem } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import type { Generation } from '../../authoring/index.ts';
+import type { WritingJob } from '../../authoring/index.ts';
 import type { Course } from '../course.ts';
-import { lessonKind } from '../lessons/lesson.job.ts';
 import { createCourseWriter, createWritingActions, createWritingRepository } from './course-writer.ts';
 import { courseWritingRoutes } from './course-writing.routes.ts';
 import { createWritingView } from './view-writing.ts';
@@ -19,7 +18,6 @@ export function courseWritingFeature(context: Context): Feature {
     ...context,
     writings,
     notify,
-    lessonKind: lessonKind(context),
     atOnce: config.AI_COURSE_CONCURRENCY,
   };
   const viewWriting = createWritingView(needs);
@@ -40,9 +38,9 @@ export function courseWritingFeature(context: Context): Feature {
     onLessonSaved(courseId);
   }
 
-  async function onOver({ kind, userId, input }: Generation) {
-    if (kind !== 'lesson') return;
-    const { courseId } = input as { courseId: string };
+  async function onOver({ type, userId, payload }: WritingJob) {
+    if (type !== 'lesson') return;
+    const { courseId } = payload as { courseId: string };
     notify(courseId);
     await advanceAll(userId);
   }

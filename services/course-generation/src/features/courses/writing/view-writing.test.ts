@@ -1,15 +1,16 @@
-import type { GenerationState, Priority } from '../../authoring/jobs/generation.ts';
-import { type LessonJob, planWriting } from './view-writing.ts';
+import type { JobState } from '@coursewright/service-kit';
+import { PRIORITIES } from '../../authoring/jobs/job-queue.ts';
+import { type KnownJob, planWriting } from './view-writing.ts';
 
 const subtopicIds = ['a', 'b', 'c', 'd', 'e', 'f'];
-const job = (subtopicId: string, state: GenerationState, priority: Priority = 'prefetch'): LessonJob => ({
+const job = (subtopicId: string, state: JobState, priority: keyof typeof PRIORITIES = 'prefetch'): KnownJob => ({
   state,
-  priority,
-  epoch: state === 'queued' ? 0 : 1,
-  input: { courseId: 'course', subtopicId },
+  priority: PRIORITIES[priority],
+  fence: state === 'queued' ? 0 : 1,
+  payload: { courseId: 'course', subtopicId },
   ...(state === 'failed' && { failure: { kind: 'upstream', message: 'Trouble', retriable: true } }),
 });
-const plan = (written: string[], jobs: LessonJob[], atOnce = 3) =>
+const plan = (written: string[], jobs: KnownJob[], atOnce = 3) =>
   planWriting({ subtopicIds, written: new Set(written), jobs, atOnce });
 
 describe('writing a whole course', () => {
@@ -41,7 +42,7 @@ describe('writing a whole course', () => {
 
   test('CRS-14 what the learner has stopped stays so; what a pause took back while it waited is begun again', () => {
     expect(plan([], [job('a', 'cancelled')])).toMatchObject({ next: ['b', 'c', 'd'], failures: [{ subtopicId: 'a' }] });
-    expect(plan([], [{ ...job('a', 'cancelled'), epoch: 0 }])).toMatchObject({ next: ['a', 'b', 'c'], failures: [] });
+    expect(plan([], [{ ...job('a', 'cancelled'), fence: 0 }])).toMatchObject({ next: ['a', 'b', 'c'], failures: [] });
   });
 
   test('CRS-14 it is over when all is written or has failed, and nothing is under way', () => {

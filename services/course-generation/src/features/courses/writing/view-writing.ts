@@ -1,17 +1,17 @@
 import type { CourseWritingView } from '@coursewright/contracts';
 import { isOver } from '@coursewright/service-kit';
-import type { Generation, GenerationRepository } from '../../authoring/index.ts';
+import { isPrefetch, type JobQueue, type WritingJob } from '../../authoring/index.ts';
 import { type Course, findSubtopic, subtopicsOf } from '../course.ts';
 import type { LessonInput } from '../lessons/lesson.job.ts';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';
 
-export type LessonJob = Pick<Generation<LessonInput>, 'state' | 'input' | 'priority' | 'epoch' | 'failure'>;
+export type KnownJob = Pick<WritingJob<LessonInput>, 'state' | 'payload' | 'priority' | 'fence' | 'failure'>;
 
 interface State {
   subtopicIds: string[];
   written: ReadonlySet<string>;
   /** Active jobs, and those requested since the writing began; latest first. */
-  jobs: LessonJob[];
+  jobs: KnownJob[];
   atOnce: number;
 }
 
@@ -24,14 +24,14 @@ interface WritingPlan {
 const STOPPED = 'You stopped this lesson.';
 
 // Paused before a worker claimed it.
-const isWithdrawn = ({ priority, epoch }: LessonJob) => priority === 'prefetch' && epoch === 0;
+const isWithdrawn = (job: KnownJob) => isPrefetch(job) && job.fence === 0;
 
 export function planWriting({ subtopicIds, written, jobs, atOnce }: State): WritingPlan {
   const missing = subtopicIds.filter((id) => !written.has(id));
-  const latest = new Map<string, LessonJob>();
+  const latest = new Map<string, KnownJob>();
   for (const job of jobs) {
-    const known = latest.get(job.input.subtopicId);
-    if (!known || (isOver(known) && !isOver(job))) latest.set(job.input.subtopicId, job);
+    const known = latest.get(job.payload.subtopicId);
+    if (!known || (isOver(known) && !isOver(job))) latest.set(job.payload.subtopicId, job);
   }
   const active = missing.filter((id) => {
     const job = latest.get(id);
@@ -44,7 +44,10 @@ export function planWriting({ subtopicIds, written, jobs, atOnce }: State): Writ
   });
   const settled = new Set([...active, ...failures.map((failure) => failure.subtopicId)]);
   const waiting = missing.filter((id) => !settled.has(id));
-  const ahead = active.filter((id) => latest.get(id)?.priority === 'prefetch').length;
+  const ahead = active.filter((id) => {
+    const job = latest.get(id);
+    return job !== undefined && isPrefetch(job);
+  }).length;
   return {
     next: waiting.slice(0, Math.max(0, atOnce - ahead)),
     failures,
@@ -53,15 +56,15 @@ export function planWriting({ subtopicIds, written, jobs, atOnce }: State): Writ
 }
 
 interface ViewOptions {
-  generations: GenerationRepository;
+  queue: JobQueue;
   lessons: LessonRepository;
   atOnce: number;
 }
 
 /** Reads the jobs before the lessons: a lesson stored in between then appears in at least one of them. */
-export function createProgressReader({ generations, lessons, atOnce }: ViewOptions) {
+export function createProgressReader({ queue, lessons, atOnce }: ViewOptions) {
   return async (course: Course, since: Date) => {
-    const jobs = await generations.ofCourse<LessonInput>(course.id, 'lesson', since);
+    const jobs = await queue.ofCourse<LessonInput>(course.id, 'lesson', since);
     const written = await lessons.written(course.id);
     const subtopicIds = subtopicsOf(course).map(({ id }) => id);
     return { jobs, written, ...planWriting({ subtopicIds, written, jobs, atOnce }) };

@@ -27,8 +27,8 @@ function createLearnerDataExport({
   courses,
   sources,
   unfinished,
-  generations,
-}: Pick<Context, 'connection' | 'courses' | 'sources' | 'unfinished' | 'generations'>) {
+  queue,
+}: Pick<Context, 'connection' | 'courses' | 'queue' | 'sources' | 'unfinished'>) {
   const cards = createReviewCardRepository(connection);
   const study = createStudyWeekRepository(connection);
 
@@ -82,7 +82,7 @@ function createLearnerDataExport({
   async function unfinishedOutlines(userId: string): Promise<LearnerData['outlines']> {
     const kept = [];
     for (const { generationId, request, edits, savedAt } of await unfinished.list(userId)) {
-      const outline = edits?.outline ?? (await generations.findOwn(generationId, userId))?.outline;
+      const outline = edits?.outline ?? (await queue.findOwn(generationId, userId))?.result?.outline;
       const topics = (outline?.topics ?? []).map(({ title, subtopics }) => ({
         title,
         lessons: subtopics.map((subtopic) => subtopic.title),

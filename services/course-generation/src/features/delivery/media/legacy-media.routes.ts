@@ -9,10 +9,10 @@ import { createSynchronousRunner } from '../../authoring/index.ts';
 const PICTURE_USAGE: Usage = { promptTokens: 0, completionTokens: 2_500, estimated: true };
 
 export function legacyMediaRoutes(context: Context): Router {
-  const { budget, config, findPicture, findVideo, illustrate, kinds, learners, readTranscript } = context;
+  const { budget, config, findPicture, findVideo, illustrate, learners, readTranscript } = context;
   const router = Router();
   const isDrawn = config.MEDIA_IMAGE.includes('openai');
-  const drawSynchronously = createSynchronousRunner({ kinds, budget: isDrawn ? budget : undefined });
+  const drawSynchronously = createSynchronousRunner({ budget: isDrawn ? budget : undefined });
   const count = createCallLimits(context.connection);
 
   async function paidOnly(userId: string) {

@@ -1,7 +1,7 @@
 import { notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { NO_USAGE } from '../../accounts/index.ts';
-import { createAttemptHooks, type GenerationType, revealsKey, toUserKey } from '../../authoring/index.ts';
+import { createAttemptHooks, revealsKey, toUserKey, type WritingJobType } from '../../authoring/index.ts';
 import { findSubtopic } from '../../courses/index.ts';
 import { type FindOpenItems, findAsked } from '../teacher/open-items.ts';
 import { rankParagraphs, splitParagraphs } from '../teacher/retrieval.ts';
@@ -13,16 +13,19 @@ interface HintInput {
   level: number;
 }
 
-export type HintJobType = GenerationType<HintInput>;
+export type HintJob = WritingJobType<HintInput>;
 
-type Needs = Pick<Context, 'courses' | 'lessons' | 'generator'> & { places: HintPlaces; findOpenItems: FindOpenItems };
+type Needs = Pick<Context, 'courses' | 'defineJob' | 'lessons' | 'generator'> & {
+  places: HintPlaces;
+  findOpenItems: FindOpenItems;
+};
 
 const MAX_PARAGRAPHS = 6;
 // Those that tell the answer are left out.
 const MAX_JUDGED = 24;
 
-export function createHintJob({ courses, lessons, generator, places, findOpenItems }: Needs): HintJobType {
-  return {
+export function createHintJob({ courses, defineJob, lessons, generator, places, findOpenItems }: Needs): HintJob {
+  return defineJob({
     name: 'hint',
     plural: 'hints',
     concurrencyPerUser: 2,
@@ -32,7 +35,7 @@ export function createHintJob({ courses, lessons, generator, places, findOpenIte
         ? `hint:${place.attemptId}:${place.itemId}:${level}`
         : `hint:${place.cardId}:${place.reps}:${level}`,
 
-    async work({ userId, input: { courseId, place, level } }, job) {
+    async work({ userId, payload: { courseId, place, level } }, run) {
       const asked = await places.find(userId, place);
       const course = await courses.find(courseId);
       if (!asked?.isOpen || !course) throw notFound('This question is not open any more');
@@ -59,18 +62,18 @@ export function createHintJob({ courses, lessons, generator, places, findOpenIte
           paragraphs: paragraphs.filter((each) => !isTelling(`${each.title}. ${each.text}`)).slice(0, MAX_PARAGRAPHS),
           userKey: toUserKey(userId),
         },
-        createAttemptHooks(job),
+        createAttemptHooks(run),
       );
-      await job.writer.flush();
+      await run.writer.flush();
       await places.add(userId, place, level, text);
       return { source, usage };
     },
 
-    async finalEvent({ userId, input: { place, level } }) {
+    async finalEvent({ userId, payload: { place, level } }) {
       const asked = await places.find(userId, place);
       // It was answered meanwhile.
       if (!asked || asked.hints.length < level) return { type: 'cancelled' };
       return { type: 'hint-done', hints: asked.hints };
     },
-  };
+  });
 }

@@ -4,20 +4,23 @@ import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { createFindOpenItems } from '../teacher/open-items.ts';
-import { createHintJob, type HintJobType } from './hint.job.ts';
+import { createHintJob, type HintJob } from './hint.job.ts';
 import { createHintPlaces, type HintPlaces } from './hint-places.ts';
 
 // The three hints of a question, while it is open. The quiz or the card keeps them.
 export function hintsFeature(context: Context): Feature {
   const places = createHintPlaces(context);
-  const kind = createHintJob({ ...context, places, findOpenItems: createFindOpenItems(context) });
-  return { generationTypes: [kind], routers: [hintRoutes({ ...context, places, kind })] };
+  const hintJob = createHintJob({ ...context, places, findOpenItems: createFindOpenItems(context) });
+  return { jobs: [hintJob], routers: [hintRoutes({ places, hintJob })] };
 }
 
-type Needs = Pick<Context, 'generations'> & { places: HintPlaces; kind: HintJobType };
+interface Needs {
+  places: HintPlaces;
+  hintJob: HintJob;
+}
 type Found = Awaited<ReturnType<HintPlaces['findInQuiz']>>;
 
-function hintRoutes({ generations, places, kind }: Needs): Router {
+function hintRoutes({ places, hintJob }: Needs): Router {
   const router = Router();
 
   // Idempotent: a level is written once, and asked for again it is there.
@@ -27,7 +30,7 @@ function hintRoutes({ generations, places, kind }: Needs): Router {
     if (!isOpen) throw conflict('Hints are for open questions. This one is answered, or not due yet.');
     if (level <= hints.length) return { status: 'ready' as const, hints };
     if (level > hints.length + 1) throw conflict('Ask for the hints one after the other');
-    const { id } = await generations.request(kind, userId, { courseId, place, level });
+    const { id } = await hintJob.request(userId, { courseId, place, level });
     return { status: 'writing' as const, generationId: id };
   }
 

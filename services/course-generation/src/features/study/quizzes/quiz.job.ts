@@ -4,14 +4,15 @@ import { addUsage, NO_USAGE } from '../../accounts/index.ts';
 import {
   callsLeft,
   createAttemptHooks,
-  type Generation,
-  type GenerationContext,
-  type GenerationType,
   GeneratorError,
+  isPrefetch,
+  type JobRun,
   type QuizRequest,
   requestLater,
   toFinalFailure,
   toUserKey,
+  type WritingJob,
+  type WritingJobType,
   type WrittenQuiz,
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic, type Lesson, type LessonRepository } from '../../courses/index.ts';
@@ -40,9 +41,9 @@ interface QuizInput {
   calls?: number;
 }
 
-export type QuizJobType = GenerationType<QuizInput>;
+export type QuizJob = WritingJobType<QuizInput>;
 
-type Needs = Pick<Context, 'generator' | 'courses' | 'lessons'> & {
+type Needs = Pick<Context, 'defineJob' | 'generator' | 'courses' | 'lessons'> & {
   batches: QuizBatchRepository;
   attempts: Pick<QuizAttemptRepository, 'usedBatches'>;
 };
@@ -53,10 +54,10 @@ const TRIED_AGAIN = 'It is tried again in the background.';
 const MAX_LESSONS = 30;
 
 // A learner who does not want to wait for it makes an action of their own of it.
-const isSecondTry = ({ input, priority }: Pick<Generation<QuizInput>, 'input' | 'priority'>): boolean =>
-  input.calls !== undefined && priority === 'prefetch';
+const isSecondTry = (job: Pick<WritingJob<QuizInput>, 'payload' | 'priority'>): boolean =>
+  job.payload.calls !== undefined && isPrefetch(job);
 
-export function createQuizJob({ generator, courses, lessons, batches, attempts }: Needs): QuizJobType {
+export function createQuizJob({ defineJob, generator, courses, lessons, batches, attempts }: Needs): QuizJob {
   function toRequest(course: Course, topicTitle: string, read: readonly Lesson[], avoid: string[]): QuizRequest {
     return {
       mainTopic: course.mainTopic,
@@ -75,20 +76,20 @@ export function createQuizJob({ generator, courses, lessons, batches, attempts }
   }
 
   // What the model cannot deliver is made without it.
-  async function write(course: Course, request: QuizRequest, job: GenerationContext, calls: number | undefined) {
+  async function write(course: Course, request: QuizRequest, run: JobRun, calls: number | undefined) {
     let usage = NO_USAGE;
     let failure: GeneratorError | undefined;
     const hooks = createAttemptHooks({
-      ...job,
+      ...run,
       ...(calls !== undefined && { calls }),
       onUsage(used) {
         usage = addUsage(usage, used);
-        job.onUsage?.(used);
+        run.onUsage?.(used);
       },
     });
     const written: Partial<WrittenQuiz> = await generator.writeQuiz(request, hooks).catch((error: unknown) => {
-      if (!(error instanceof GeneratorError) || error.kind === 'aborted' || job.signal.aborted) throw error;
-      const isOver = !error.retriable || error.kind === 'bad_answer' || job.isLast;
+      if (!(error instanceof GeneratorError) || error.kind === 'aborted' || run.signal.aborted) throw error;
+      const isOver = !error.retriable || error.kind === 'bad_answer' || run.isLast;
       if (calls !== undefined) throw toFinalFailure(error);
       if (!isOver) throw error;
       failure = error;
@@ -113,14 +114,14 @@ export function createQuizJob({ generator, courses, lessons, batches, attempts }
     const all = [...items, ...made];
     if (all.length >= LEAST_QUESTIONS) return { items: all, quality, source, usage, shortfall: 'terms' } as const;
     const { kind = 'bad_answer', detail, advice, retryAfterMs } = failure ?? {};
-    const isTriedAgain = callsLeft(generator.calls, job.attempt ?? 1) > 0;
+    const isTriedAgain = callsLeft(generator.calls, run.attempt ?? 1) > 0;
     throw new GeneratorError(kind, {
       ...{ detail, advice, retryAfterMs, cause: failure, retriable: false },
       more: isTriedAgain ? `${TOO_FEW_TERMS} ${TRIED_AGAIN}` : TOO_FEW_TERMS,
     });
   }
 
-  return {
+  return defineJob({
     name: 'quiz',
     plural: 'quizzes',
     concurrencyPerUser: 2,
@@ -128,9 +129,9 @@ export function createQuizJob({ generator, courses, lessons, batches, attempts }
     tokens: 8_000,
     keyOf: ({ courseId, topicId }) => `quiz:${courseId}:${topicId}`,
 
-    async work(generation, job) {
-      const { id: generationId, input } = generation;
-      const { courseId, topicId } = input;
+    async work(job, run) {
+      const { id: generationId, payload } = job;
+      const { courseId, topicId } = payload;
       const stored = await batches.ofGeneration(generationId);
       if (stored) return { source: stored.source, usage: NO_USAGE };
       const course = await courses.find(courseId);
@@ -138,34 +139,34 @@ export function createQuizJob({ generator, courses, lessons, batches, attempts }
       if (!course || !topic) throw notFound('There is no such topic');
       const read = await findOpenedLessons(lessons, course, topicId);
       const request = toRequest(course, topic.title, read, await batches.questions(courseId, topicId));
-      const second = isSecondTry(generation) ? input.calls : undefined;
-      const { usage, ...quiz } = await write(course, request, job, second);
-      await job.writer.flush();
+      const second = isSecondTry(job) ? payload.calls : undefined;
+      const { usage, ...quiz } = await write(course, request, run, second);
+      await run.writer.flush();
       const items = quiz.items.map((item) => ({ ...item, objectiveId: objectiveOf(course, item)?.id }));
       const kept = await batches.save({ generationId, courseId, topicId, ...quiz, items });
       if (!quiz.shortfall) await batches.deleteShort(courseId, topicId, await attempts.usedBatches(courseId, topicId));
       return { source: kept.source, usage };
     },
 
-    finalEvent: async ({ input: { courseId, topicId } }) => ({ type: 'quiz-done', courseId, topicId }),
-  };
+    finalEvent: async ({ payload: { courseId, topicId } }) => ({ type: 'quiz-done', courseId, topicId }),
+  });
 }
 
-type SecondTryNeeds = Pick<Context, 'generator' | 'generations' | 'logger' | 'now'> & {
+type SecondTryNeeds = Pick<Context, 'generator' | 'logger' | 'now'> & {
   batches: Pick<QuizBatchRepository, 'ofGeneration'>;
-  kind: QuizJobType;
+  quizJob: QuizJob;
 };
 
 /** What a quiz lacks is tried again in the background, once, for the next attempt. */
-export function createSecondTry({ generator, batches, kind, ...context }: SecondTryNeeds) {
-  return async (ended: Generation): Promise<void> => {
-    const { id, userId, kind: name, state, failure, attempts } = ended;
-    const generation = ended as Generation<QuizInput>;
-    if (name !== kind.name || isSecondTry(generation)) return;
+export function createSecondTry({ generator, batches, quizJob, ...context }: SecondTryNeeds) {
+  return async (ended: WritingJob): Promise<void> => {
+    const { id, userId, type, state, failure, attempts } = ended;
+    const job = ended as WritingJob<QuizInput>;
+    if (type !== quizJob.name || isSecondTry(job)) return;
     const isShort = state === 'done' && (await batches.ofGeneration(id))?.shortfall !== undefined;
     const calls = callsLeft(generator.calls, attempts);
     if (!(isShort || (state === 'failed' && failure?.message.includes(TRIED_AGAIN))) || calls === 0) return;
-    const { courseId, topicId } = generation.input;
-    await requestLater(context, kind, userId, { courseId, topicId, calls });
+    const { courseId, topicId } = job.payload;
+    await requestLater(context, quizJob, userId, { courseId, topicId, calls });
   };
 }

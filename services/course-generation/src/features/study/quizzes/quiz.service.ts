@@ -3,22 +3,22 @@ import { conflict, internal, invalid, notFound } from '@coursewright/service-kit
 import type { Context } from '../../../context.ts';
 import { isRefused } from '../../authoring/index.ts';
 import type { Course } from '../../courses/index.ts';
-import { findOpenedLessons, type QuizJobType } from './quiz.job.ts';
+import { findOpenedLessons, type QuizJob } from './quiz.job.ts';
 import { hintsOf, toAnswerResult, toAttemptView } from './quiz.ts';
 import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
 
 type Started = ResponseOf<typeof quizEndpoints.startQuiz>;
 
-type StartQuizDependencies = Pick<Context, 'courses' | 'lessons' | 'generations'> & {
+type StartQuizDependencies = Pick<Context, 'courses' | 'lessons'> & {
   attempts: QuizAttemptRepository;
   batches: QuizBatchRepository;
-  kind: QuizJobType;
+  quizJob: QuizJob;
 };
 
 export type StartQuiz = ReturnType<typeof createStartQuiz>;
 
-export function createStartQuiz({ courses, lessons, generations, attempts, batches, kind }: StartQuizDependencies) {
+export function createStartQuiz({ courses, lessons, attempts, batches, quizJob }: StartQuizDependencies) {
   // Idempotent: concurrent requests get the same attempt.
   async function findOrBeginAttempt(userId: string, courseId: string, topicId: string) {
     for (;;) {
@@ -39,24 +39,24 @@ export function createStartQuiz({ courses, lessons, generations, attempts, batch
     if (attempt) return { status: 'ready', attempt: toAttemptView(attempt) };
     const read = await findOpenedLessons(lessons, course, topicId);
     if (read.length === 0) throw conflict('Read a lesson of this topic first');
-    const { id } = await generations.request(kind, userId, { courseId, topicId });
+    const { id } = await quizJob.request(userId, { courseId, topicId });
     return { status: 'writing', generationId: id };
   };
 }
 
-type PrefetchQuizDependencies = Pick<Context, 'config' | 'generations' | 'logger'> & {
+type PrefetchQuizDependencies = Pick<Context, 'config' | 'logger'> & {
   batches: QuizBatchRepository;
-  kind: QuizJobType;
+  quizJob: QuizJob;
 };
 
 // Once the last unread lesson of a topic is opened or read: the questions are about all of them, so no earlier.
-export function createQuizPrefetch({ config, generations, logger, batches, kind }: PrefetchQuizDependencies) {
+export function createQuizPrefetch({ config, logger, batches, quizJob }: PrefetchQuizDependencies) {
   return async ({ id: courseId, userId, topics, done }: Course, subtopicId: string): Promise<void> => {
     const topic = topics.find(({ subtopics }) => subtopics.some(({ id }) => id === subtopicId));
     if (config.AI_PREFETCH === 0 || !topic?.subtopics.every(({ id }) => id === subtopicId || done.includes(id))) return;
     if (await batches.exists(courseId, topic.id)) return;
     try {
-      await generations.request(kind, userId, { courseId, topicId: topic.id }, 'prefetch');
+      await quizJob.request(userId, { courseId, topicId: topic.id }, { priority: 'prefetch' });
     } catch (error) {
       if (!isRefused(error)) throw error;
       logger.debug({ course: courseId, reason: error.code }, 'quiz not prefetched');
@@ -64,12 +64,12 @@ export function createQuizPrefetch({ config, generations, logger, batches, kind 
   };
 }
 
-type AnswerQuizDependencies = Pick<Context, 'notifyQuestionMissed' | 'now'> & { attempts: QuizAttemptRepository };
+type AnswerQuizDependencies = Pick<Context, 'hooks' | 'now'> & { attempts: QuizAttemptRepository };
 
 export type AnswerQuiz = ReturnType<typeof createAnswerQuiz>;
 
 // Idempotent: the first answer counts, and a repeated call returns its result.
-export function createAnswerQuiz({ attempts, notifyQuestionMissed, now }: AnswerQuizDependencies) {
+export function createAnswerQuiz({ attempts, hooks, now }: AnswerQuizDependencies) {
   return async (userId: string, attemptId: string, answer: { itemId: string; choice: number }) => {
     const asked = await attempts.findOwn(attemptId, userId);
     const item = asked?.items.find(({ id }) => id === answer.itemId);
@@ -82,7 +82,7 @@ export function createAnswerQuiz({ attempts, notifyQuestionMissed, now }: Answer
     if (!attempt) throw notFound('There is no such question');
     if (!first) throw internal(`attempt ${attemptId} lost an answer`);
     const verdict = toAnswerResult(item, first.choice, hintsOf(attempt, item.id).length);
-    if (!verdict.right || verdict.hints) await notifyQuestionMissed(userId);
+    if (!verdict.right || verdict.hints) await hooks.run('onQuestionMissed', userId);
     return { verdict, attempt: toAttemptView(attempt) };
   };
 }

@@ -11,15 +11,15 @@ import { createQuizBatchRepository } from './quiz-batch.repository.ts';
 export function quizzesFeature(context: Context): Feature {
   const attempts = createQuizAttemptRepository(context.connection);
   const batches = createQuizBatchRepository(context.connection);
-  const kind = createQuizJob({ ...context, attempts, batches });
-  const startQuiz = createStartQuiz({ ...context, attempts, batches, kind });
-  const prefetchQuiz = createQuizPrefetch({ ...context, batches, kind });
-  const tryAgain = createSecondTry({ ...context, batches, kind });
+  const quizJob = createQuizJob({ ...context, attempts, batches });
+  const startQuiz = createStartQuiz({ ...context, attempts, batches, quizJob });
+  const prefetchQuiz = createQuizPrefetch({ ...context, batches, quizJob });
+  const tryAgain = createSecondTry({ ...context, batches, quizJob });
   const answerQuiz = createAnswerQuiz({ ...context, attempts });
   const prefetch = (course: Course, subtopicId: string) =>
     context.beside(prefetchQuiz(course, subtopicId), 'quiz prefetch failed');
   return {
-    generationTypes: [kind],
+    jobs: [quizJob],
     routers: [
       quizRoutes({ ...context, attempts, startQuiz, answerQuiz }),
       questionStatisticsRoutes({ ...context, attempts }),

@@ -17,7 +17,7 @@ import {
 import type { ReviewScheduler } from './spaced-repetition.service.ts';
 import { type SuggestedCard, suggestCards } from './suggest-cards.ts';
 
-type Dependencies = Pick<Context, 'connection' | 'courses' | 'lessons' | 'config' | 'now' | 'notifyReviewDone'> & {
+type Dependencies = Pick<Context, 'connection' | 'courses' | 'lessons' | 'config' | 'now' | 'hooks'> & {
   cards: ReviewCardRepository;
   scheduler: ReviewScheduler;
 };
@@ -47,7 +47,7 @@ export type Cards = ReturnType<typeof createCards>;
 
 // Terms, key points and questions that a learner keeps. They are cards of the one schedule of spaced repetition.
 export function createCards(dependencies: Dependencies) {
-  const { connection, courses, lessons, config, now, cards, scheduler, notifyReviewDone } = dependencies;
+  const { connection, courses, lessons, config, now, cards, scheduler, hooks } = dependencies;
   const attempts = createQuizAttemptRepository(connection);
 
   async function findLesson(place: Place, userId: string) {
@@ -145,7 +145,7 @@ export function createCards(dependencies: Dependencies) {
       if (!isTextCard(card)) throw conflict('A question of a quiz is rated by its answer');
       if (card.memory.due <= at) {
         const rated = await cards.rate(card, scheduler.rate(card.memory, rating, at), { rating });
-        if (rated) notifyReviewDone(userId);
+        if (rated) hooks.notify('onReviewDone', userId);
         const current = rated ?? (await cards.findOwn(cardId, userId));
         if (!current) throw notFound(NO_CARD);
         return { nextDue: current.memory.due.toISOString() };

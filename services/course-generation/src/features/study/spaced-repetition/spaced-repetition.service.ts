@@ -86,7 +86,7 @@ export function createReviewScheduler(firstStep: StepUnit) {
   };
 }
 
-type AnswerReviewDependencies = Pick<Context, 'now' | 'notifyReviewDone'> & {
+type AnswerReviewDependencies = Pick<Context, 'now' | 'hooks'> & {
   cards: ReviewCardRepository;
   scheduler: ReviewScheduler;
 };
@@ -94,7 +94,7 @@ type AnswerReviewDependencies = Pick<Context, 'now' | 'notifyReviewDone'> & {
 export type AnswerReview = ReturnType<typeof createAnswerReview>;
 
 // Idempotent: a rated card is not due, and a repeated call returns the result of the first.
-export function createAnswerReview({ cards, scheduler, now, notifyReviewDone }: AnswerReviewDependencies) {
+export function createAnswerReview({ cards, scheduler, now, hooks }: AnswerReviewDependencies) {
   return async (userId: string, cardId: string, choice: number) => {
     const at = now();
     const card = await cards.findOwn(cardId, userId);
@@ -109,7 +109,7 @@ export function createAnswerReview({ cards, scheduler, now, notifyReviewDone }: 
     const answer = { right: verdict.right, hinted: hints > 0 };
     const review = { right: verdict.right, hints, at };
     const rated = await cards.rate(card, scheduler.mark(card.memory, answer, at), verdict, review);
-    if (rated) notifyReviewDone(userId);
+    if (rated) hooks.notify('onReviewDone', userId);
     const current = rated ?? (await cards.findOwn(cardId, userId));
     if (!current) throw notFound('There is no such question');
     return toReviewResponse(current);

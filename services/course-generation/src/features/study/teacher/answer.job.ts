@@ -5,12 +5,12 @@ import type { Context } from '../../../context.ts';
 import { NO_USAGE } from '../../accounts/index.ts';
 import {
   createAttemptHooks,
-  type GenerationContext,
-  type GenerationType,
+  type JobRun,
   type OpenItem,
   type Paragraph,
   revealsKey,
   toUserKey,
+  type WritingJobType,
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic, subtopicsOf } from '../../courses/index.ts';
 import { describePlace } from '../../sources/index.ts';
@@ -51,7 +51,7 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
     }));
   }
 
-  return async (course: Course, exchange: Exchange, job: GenerationContext) => {
+  return async (course: Course, exchange: Exchange, run: JobRun) => {
     const { courseId, userId, question, quote, subtopicId, askedAt } = exchange;
     const asked = quote === undefined ? question : `${question}\n${quote}`;
     const [stored, before, open, passages] = await Promise.all([
@@ -87,12 +87,12 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
         userKey: toUserKey(userId),
       },
       {
-        ...createAttemptHooks(job),
-        onBlock: (index, block) => job.writer.push({ type: 'block', index, html: block }),
-        onTail: (text) => job.writer.tail(text),
+        ...createAttemptHooks(run),
+        onBlock: (index, block) => run.writer.push({ type: 'block', index, html: block }),
+        onTail: (text) => run.writer.tail(text),
       },
     );
-    await job.writer.flush();
+    await run.writer.flush();
     const answer: TeacherAnswer = {
       text: markdown,
       html,
@@ -122,14 +122,14 @@ function findQuotes(paragraphs: readonly Paragraph[], quoted: readonly string[])
     .map(({ subtopicId, title, text }) => ({ ...(subtopicId && { subtopicId }), title, text }));
 }
 
-export type AnswerJobType = GenerationType<AnswerInput>;
+export type AnswerJob = WritingJobType<AnswerInput>;
 
-type AnswerJobDependencies = AnswerDependencies & Pick<Context, 'courses'>;
+type AnswerJobDependencies = AnswerDependencies & Pick<Context, 'courses' | 'defineJob'>;
 
-export function createAnswerJob(dependencies: AnswerJobDependencies): AnswerJobType {
-  const { courses, exchanges } = dependencies;
+export function createAnswerJob(dependencies: AnswerJobDependencies): AnswerJob {
+  const { courses, defineJob, exchanges } = dependencies;
   const write = createAnswerWriter(dependencies);
-  return {
+  return defineJob({
     name: 'answer',
     plural: 'answers',
     concurrencyPerUser: 3,
@@ -137,23 +137,23 @@ export function createAnswerJob(dependencies: AnswerJobDependencies): AnswerJobT
     // One question per course at a time.
     keyOf: ({ courseId }) => `answer:${courseId}`,
 
-    async work(generation, job) {
-      const exchange = createExchange(generation);
+    async work(job, run) {
+      const exchange = createExchange(job);
       const course = await courses.find(exchange.courseId);
       if (!course) throw notFound('There is no such course');
       await exchanges.ask(exchange);
       const known = (await exchanges.find(exchange.id))?.answer;
       if (known) return { source: known.source, usage: NO_USAGE };
-      const { answer, usage } = await write(course, exchange, job);
+      const { answer, usage } = await write(course, exchange, run);
       await exchanges.answer(exchange.id, answer);
       return { source: answer.source, usage };
     },
 
-    async finalEvent({ input }) {
-      const exchange = await exchanges.find(input.exchangeId);
+    async finalEvent({ payload }) {
+      const exchange = await exchanges.find(payload.exchangeId);
       // The learner cleared the conversation in the meantime.
       if (!exchange?.answer) return { type: 'cancelled' };
       return { type: 'answer-done', message: answerMessage(exchange, exchange.answer) };
     },
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import type { AuthorSource, ChatMessage, QualityRecord } from '@coursewright/contracts';
-import type { Generation } from '../../authoring/index.ts';
+import type { WritingJob } from '../../authoring/index.ts';
 
 export interface TeacherAnswer {
   text: string;
@@ -36,9 +36,9 @@ export interface Exchange {
 export function createExchange({
   id,
   userId,
-  input,
-}: Pick<Generation<AnswerInput>, 'id' | 'userId' | 'input'>): Exchange {
-  const { exchangeId, askedAt, ...asked } = input;
+  payload,
+}: Pick<WritingJob<AnswerInput>, 'id' | 'userId' | 'payload'>): Exchange {
+  const { exchangeId, askedAt, ...asked } = payload;
   return { ...asked, id: exchangeId, userId, askedAt: new Date(askedAt), generationId: id };
 }
 

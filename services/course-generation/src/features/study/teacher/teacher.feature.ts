@@ -8,10 +8,10 @@ import { createAskTeacher, teacherRoutes } from './teacher.routes.ts';
 export function teacherFeature(context: Context): Feature {
   const exchanges = createExchangeRepository(context.connection);
   const findOpenItems = createFindOpenItems(context);
-  const kind = createAnswerJob({ ...context, exchanges, findOpenItems });
-  const askTeacher = createAskTeacher({ ...context, exchanges, kind });
+  const answerJob = createAnswerJob({ ...context, exchanges, findOpenItems });
+  const askTeacher = createAskTeacher({ ...context, exchanges, answerJob });
   return {
-    generationTypes: [kind],
+    jobs: [answerJob],
     routers: [teacherRoutes({ ...context, exchanges, askTeacher, findOpenItems })],
     onCourseDeleted: (courseId) => exchanges.clear({ courseId }),
   };

@@ -3,17 +3,17 @@ import { conflict, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { Types } from 'mongoose';
 import type { Context } from '../../../context.ts';
-import { type Generation, revealsKey } from '../../authoring/index.ts';
+import { revealsKey } from '../../authoring/index.ts';
 import { findSubtopic } from '../../courses/index.ts';
-import type { AnswerJobType } from './answer.job.ts';
+import type { AnswerJob } from './answer.job.ts';
 import type { ExchangeRepository } from './exchange.repository.ts';
 import { type AnswerInput, createExchange, questionMessage, toMessages } from './exchange.ts';
 import type { FindOpenItems } from './open-items.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 
-type AskTeacherDependencies = Pick<Context, 'courses' | 'generations'> & {
+type AskTeacherDependencies = Pick<Context, 'courses'> & {
   exchanges: ExchangeRepository;
-  kind: AnswerJobType;
+  answerJob: AnswerJob;
 };
 
 interface Asking {
@@ -27,7 +27,7 @@ interface Asking {
 const BUSY = 'Your teacher is still answering your last question. Please send this one when the answer is there.';
 
 // Idempotent: a repeated question joins the running job.
-export function createAskTeacher({ courses, generations, exchanges, kind }: AskTeacherDependencies) {
+export function createAskTeacher({ courses, exchanges, answerJob }: AskTeacherDependencies) {
   return async ({ userId, courseId, question, quote, subtopicId }: Asking) => {
     const course = await courses.findOwn(courseId, userId);
     if (!course) throw notFound('There is no such course');
@@ -35,16 +35,16 @@ export function createAskTeacher({ courses, generations, exchanges, kind }: AskT
     const exchangeId = new Types.ObjectId().toHexString();
     const askedAt = new Date().toISOString();
     const input: AnswerInput = { courseId, exchangeId, question, quote, subtopicId: open, askedAt };
-    const generation = (await generations.request(kind, userId, input)) as Generation<AnswerInput>;
-    const { input: running } = generation;
+    const job = await answerJob.request(userId, input);
+    const { payload: running } = job;
     if (running.question !== question || running.quote !== quote) throw conflict(BUSY, { code: 'teacher_busy' });
-    const exchange = createExchange(generation);
+    const exchange = createExchange(job);
     await exchanges.ask(exchange);
-    return { generationId: generation.id, message: questionMessage(exchange) };
+    return { generationId: job.id, message: questionMessage(exchange) };
   };
 }
 
-type Needs = Pick<Context, 'courses' | 'lessons' | 'generations' | 'runner'> & {
+type Needs = Pick<Context, 'courses' | 'lessons' | 'queue' | 'runner'> & {
   findOpenItems: FindOpenItems;
   exchanges: ExchangeRepository;
   askTeacher: ReturnType<typeof createAskTeacher>;
@@ -52,7 +52,7 @@ type Needs = Pick<Context, 'courses' | 'lessons' | 'generations' | 'runner'> & {
 
 const MAX_MESSAGES = 200;
 
-export function teacherRoutes({ courses, lessons, generations, runner, exchanges, askTeacher, findOpenItems }: Needs) {
+export function teacherRoutes({ courses, lessons, queue, runner, exchanges, askTeacher, findOpenItems }: Needs) {
   const router = Router();
 
   async function findConversation(courseId: string, userId: string) {
@@ -95,7 +95,7 @@ export function teacherRoutes({ courses, lessons, generations, runner, exchanges
   route(router, teacherEndpoints.clearChat, async ({ params, caller }) => {
     const conversation = await findConversation(params.courseId, caller.userId);
     const [last] = await exchanges.latest(conversation, 1);
-    const stopped = last && !last.answer ? await generations.cancel(last.generationId) : undefined;
+    const stopped = last && !last.answer ? await queue.cancel(last.generationId) : undefined;
     await exchanges.clear(conversation);
     if (stopped) await runner.reconcileLog(stopped.id);
     return { success: true, message: 'Your talk with the teacher was cleared' };

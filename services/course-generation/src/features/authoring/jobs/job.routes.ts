@@ -9,15 +9,14 @@ import {
   route,
 } from '@coursewright/service-kit';
 import { type Request, type Response, Router } from 'express';
+import type { Context } from '../../../context.ts';
 import { type LearnerRepository, planAllows } from '../../accounts/index.ts';
 import type { SourceRepository } from '../../sources/index.ts';
 import type { ContractsInput } from './contracts.job.ts';
-import { followGeneration, listen } from './follow-generation.ts';
-import type { GenerationRepository } from './generation.repository.ts';
-import { type Generation, toGenerationView } from './generation.ts';
-import type { GenerationRunner } from './generation-runner.ts';
-import type { GenerationType } from './generation-type.ts';
-import type { OutlineInput } from './outline.job.ts';
+import type { JobRunner, WritingJobType } from './define-job.ts';
+import { followJob, listen } from './follow-job.ts';
+import { type JobQueue, toGenerationView, type WritingJob } from './job-queue.ts';
+import type { OutlineJob } from './outline.job.ts';
 import { isFinal, type LiveUpdates, type ProgressLog } from './progress-log.ts';
 
 // Each open stream queries the database every second or two.
@@ -43,31 +42,31 @@ export function createStreamLimit(max = MAX_STREAMS) {
 interface StreamOptions {
   log: ProgressLog;
   updates: LiveUpdates;
-  runner: Pick<GenerationRunner, 'reconcileLog'>;
+  runner: Pick<JobRunner, 'reconcileLog'>;
 }
 
 // Sends the events of a job of the caller after `Last-Event-ID`; 204 when all were delivered.
-export function createGenerationStream({ log, updates: live, runner }: StreamOptions) {
+export function createJobStream({ log, updates: live, runner }: StreamOptions) {
   const limitStreams = createStreamLimit();
 
   // Undefined when everything was delivered.
-  async function readLog(generation: Generation, from: number) {
-    const { id } = generation;
+  async function readLog(job: WritingJob, from: number) {
+    const { id } = job;
     const logged = await log.readAfter(id, from);
     const last = logged.at(-1);
-    const agrees = last ? isFinal(last.event) === isOver(generation) : from === 0 && !isOver(generation);
+    const agrees = last ? isFinal(last.event) === isOver(job) : from === 0 && !isOver(job);
     if (agrees) return { after: from, logged };
-    const { end } = (await runner.reconcileLog(id, generation)) ?? {};
+    const { end } = (await runner.reconcileLog(id, job)) ?? {};
     const after = Math.min(from, end?.seq ?? 0);
     if (end && isFinal(end.event) && after === end.seq) return undefined;
     return { after, logged: await log.readAfter(id, after) };
   }
 
-  return async (generation: Generation, { req, res, signal }: { req: Request; res: Response; signal: AbortSignal }) => {
-    const { id, userId } = generation;
+  return async (job: WritingJob, { req, res, signal }: { req: Request; res: Response; signal: AbortSignal }) => {
+    const { id, userId } = job;
     const updates = listen({ live, generationId: id, signal });
     try {
-      const begun = await readLog(generation, parseSequence(req.get('last-event-id')));
+      const begun = await readLog(job, parseSequence(req.get('last-event-id')));
       if (!begun) {
         res.status(204).end();
         return;
@@ -77,7 +76,7 @@ export function createGenerationStream({ log, updates: live, runner }: StreamOpt
       const { after, logged } = begun;
       const reconcileLog = () => runner.reconcileLog(id);
       const options = { log, live, generationId: id, after, signal, reconcileLog, begun: { logged, updates } };
-      for await (const { seq, event } of followGeneration(options)) {
+      for await (const { seq, event } of followJob(options)) {
         const { type, ...data } = event;
         stream.send({ id: seq, event: type, data });
       }
@@ -89,24 +88,24 @@ export function createGenerationStream({ log, updates: live, runner }: StreamOpt
 }
 
 interface Options extends StreamOptions {
-  outlines: GenerationType<OutlineInput>;
-  contracts: GenerationType<ContractsInput>;
-  generations: GenerationRepository;
+  outlineJob: OutlineJob;
+  contractsJob: WritingJobType<ContractsInput>;
+  queue: JobQueue;
   learners: LearnerRepository;
-  runner: GenerationRunner;
+  runner: JobRunner;
   sources: Pick<SourceRepository, 'findOwn'>;
-  notifyOutlineRequested(outline: Generation): Promise<void>;
+  hooks: Context['hooks'];
 }
 
-export function generationRoutes(options: Options): Router {
-  const { outlines, contracts, generations, learners, runner, sources, notifyOutlineRequested } = options;
+export function jobRoutes(options: Options): Router {
+  const { outlineJob, contractsJob, queue, learners, runner, sources, hooks } = options;
   const router = Router();
-  const stream = createGenerationStream(options);
+  const stream = createJobStream(options);
 
   async function findOwn(id: string, userId: string) {
-    const generation = await generations.findOwn(id, userId);
-    if (!generation) throw notFound('There is no such job');
-    return generation;
+    const job = await queue.findOwn(id, userId);
+    if (!job) throw notFound('There is no such job');
+    return job;
   }
 
   async function assertOwn(userId: string, sourceIds: string[]) {
@@ -119,18 +118,18 @@ export function generationRoutes(options: Options): Router {
     const { plan } = await learners.find(caller.userId);
     if (!planAllows(plan, body)) throw forbidden('For paid members only');
     if (body.material) await assertOwn(caller.userId, body.material.sourceIds);
-    const outline = await generations.request(outlines, caller.userId, { request: body });
+    const outline = await outlineJob.request(caller.userId, { request: body });
     // Another version belongs to the outline that it was requested from.
-    if (!body.revision) await notifyOutlineRequested(outline);
+    if (!body.revision) await hooks.run('onOutlineRequested', outline);
     return { generationId: outline.id };
   });
 
   route(router, courseEndpoints.requestContracts, async ({ params, caller: { userId } }) => {
     const outline = await findOwn(params.generationId, userId);
-    if (outline.kind !== 'outline') throw notFound('There is no such outline');
-    if (!outline.outline) throw conflict('The outline is not finished yet');
-    const known = await generations.contractsOf(outline.id, userId);
-    const { id } = known ?? (await generations.request(contracts, userId, { outlineId: outline.id }));
+    if (outline.type !== 'outline') throw notFound('There is no such outline');
+    if (!outline.result?.outline) throw conflict('The outline is not finished yet');
+    const known = await queue.contractsOf(outline.id, userId);
+    const { id } = known ?? (await contractsJob.request(userId, { outlineId: outline.id }));
     return { generationId: id };
   });
 
@@ -146,10 +145,10 @@ export function generationRoutes(options: Options): Router {
 
   // Idempotent: a job that is queued, running or done is returned as it is.
   route(router, courseEndpoints.retryGeneration, async ({ params, caller }) => {
-    const generation = await findOwn(params.generationId, caller.userId);
-    const retried = isOver(generation) ? await generations.retry(generation) : undefined;
+    const job = await findOwn(params.generationId, caller.userId);
+    const retried = isOver(job) ? await queue.retry(job) : undefined;
     if (retried) await runner.reconcileLog(retried.id);
-    return { generationId: retried?.id ?? generation.id };
+    return { generationId: retried?.id ?? job.id };
   });
 
   route(

@@ -20,13 +20,13 @@ interface FollowOptions extends ListenOptions {
   reconcileLog(): Promise<unknown>;
   pollMs?: number;
   // What the caller has read of the log already, and what it listened to since before that.
-  begun?: { logged: LoggedEvent[]; updates: GenerationUpdates };
+  begun?: { logged: LoggedEvent[]; updates: JobUpdates };
 }
 
-export type GenerationUpdates = ReturnType<typeof listen>;
+export type JobUpdates = ReturnType<typeof listen>;
 
 // Reads the log, then live updates, up to the final event. No event is skipped or repeated.
-export async function* followGeneration(options: FollowOptions): AsyncGenerator<FollowedEvent> {
+export async function* followJob(options: FollowOptions): AsyncGenerator<FollowedEvent> {
   const { log, generationId, signal, reconcileLog, pollMs = 1_000, begun } = options;
   const updates = begun?.updates ?? listen(options);
   let seq = options.after;

@@ -20,22 +20,23 @@ import { createUsageLog, usageRecordModel } from '../../accounts/usage/usage-log
 import { createMaterialReader } from '../../sources/index.ts';
 import { createContentGenerator } from '../writing/content-generator.ts';
 import { GeneratorError } from '../writing/generator-error.ts';
-import { followGeneration } from './follow-generation.ts';
-import { createGenerationRepository, type GenerationRepository } from './generation.repository.ts';
-import type { Generation } from './generation.ts';
-import { createGenerationRunner, type GenerationRunner } from './generation-runner.ts';
-import { createGenerationTypeRegistry, type GenerationType } from './generation-type.ts';
-import { createOutlineJob } from './outline.job.ts';
-import { createProgressLog, type LiveUpdates, type ProgressLog } from './progress-log.ts';
-import { createProgressWriter } from './progress-writer.ts';
+import { createJobRunner, type JobDefinition, type JobRunner, type WritingJobType } from './define-job.ts';
+import { followJob } from './follow-job.ts';
+import { createJobQueue, type JobQueue, type WritingJob } from './job-queue.ts';
+import { createOutlineJob, type OutlineInput } from './outline.job.ts';
+import { createProgressLog, createProgressWriter, type LiveUpdates, type ProgressLog } from './progress-log.ts';
 
 const outline = { topics: [{ title: 'One', subtopics: [{ title: 'a' }] }] };
 const topic = (index: number): GenerationEvent => ({ type: 'topic', index, title: `Topic ${index}` });
-type Work = GenerationType['work'];
+type Work = JobDefinition['work'];
 
 const material = createMaterialReader({ findOwn: async () => [], passagesOf: async () => [] });
-const outlines = createOutlineJob({ generator: createContentGenerator(new ChatClient({ model: 'unused' })), material });
-const kinds = createGenerationTypeRegistry(() => [outlines]);
+const types = new Map<string, WritingJobType>();
+const outlines = createOutlineJob({
+  defineJob: (definition) => definition as never,
+  generator: createContentGenerator(new ChatClient({ model: 'unused' })),
+  material,
+});
 
 function liveIn(emitter: EventEmitter): LiveUpdates {
   return {
@@ -49,20 +50,21 @@ function liveIn(emitter: EventEmitter): LiveUpdates {
 
 let database: TestDatabase;
 let worker: Awaited<ReturnType<typeof createTestJobs>>;
-let generations: GenerationRepository;
+let queue: JobQueue;
 let log: ProgressLog;
-let runner: GenerationRunner;
+let runner: JobRunner;
 const live = liveIn(new EventEmitter());
 
-function runnerWith(maxAttempts: number, more: Partial<Parameters<typeof createGenerationRunner>[0]> = {}) {
-  return createGenerationRunner({
+function runnerWith(maxAttempts: number, more: Partial<Parameters<typeof createJobRunner>[0]> = {}) {
+  return createJobRunner({
     ...more,
-    generations,
+    queue,
     log,
     live,
     maxAttempts,
     calls: [2, 2, 1],
-    kinds,
+    types,
+    concurrency: { interactive: 1, prefetch: 1 },
     logger: createSilentLogger(),
   });
 }
@@ -70,23 +72,24 @@ function runnerWith(maxAttempts: number, more: Partial<Parameters<typeof createG
 beforeAll(async () => {
   database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
   worker = await createTestJobs(database.connection);
-  generations = createGenerationRepository({ jobs: worker.jobs, kinds });
+  queue = createJobQueue({ jobs: worker.jobs, types });
   log = createProgressLog(database.connection, live);
   await Promise.all(Object.values(database.connection.models).map((each) => each.init()));
   runner = runnerWith(3);
+  runner.defineJob(outlines);
 });
 afterAll(() => database.close());
 
 /** One process claims the job and works on it; does nothing when the job is over. */
 async function run(id: string, work: Work, by = runner) {
   const claimed = await worker.claim(id);
-  if (claimed) await worker.run(by.toJobType({ ...outlines, work }, { interactive: 1, prefetch: 1 }), claimed);
+  if (claimed) await worker.run(by.defineJob({ ...outlines, work } as JobDefinition), claimed);
 }
 
 let users = 0;
 function ask() {
   users += 1;
-  return generations.request(outlines, `user-${users}`, { request: outlineRequest });
+  return queue.request(outlines, `user-${users}`, { request: outlineRequest });
 }
 const typesOf = async (id: string) => (await log.readAfter(id, 0)).map(({ event }) => event.type);
 
@@ -119,7 +122,7 @@ describe('running a generation', () => {
     stuck.release();
     await old;
     expect(await typesOf(id)).toEqual(['restart', 'topic', 'outline-done']);
-    expect(await generations.find(id)).toMatchObject({ state: 'done', outline, source: 'sample', epoch: 2 });
+    expect(await queue.find(id)).toMatchObject({ state: 'done', result: { outline, source: 'sample' }, fence: 2 });
   });
 
   test('PLT-09 a generation that kills every process fails in the end, and leaves its place to another', async () => {
@@ -128,7 +131,7 @@ describe('running a generation', () => {
     await run(id, write);
     expect(await typesOf(id)).toEqual(['failed']);
     const other = { request: { ...outlineRequest, topic: 'Something else' } };
-    expect((await generations.request(outlines, userId, other)).state).toBe('queued');
+    expect((await queue.request(outlines, userId, other)).state).toBe('queued');
   });
 
   test('PLT-09 a worker that wakes up while the other is still writing is stopped at its next word', async () => {
@@ -140,7 +143,7 @@ describe('running a generation', () => {
     await second.begun;
     first.release();
     await old;
-    expect((await generations.find(id))?.state).toBe('running');
+    expect((await queue.find(id))?.state).toBe('running');
     second.release();
     await young;
     expect(await typesOf(id)).toEqual(['restart', 'topic', 'topic', 'outline-done']);
@@ -150,14 +153,14 @@ describe('running a generation', () => {
     const { id } = await ask();
     const [old, young] = [await worker.claim(id), await worker.claim(id)];
     if (!old || !young) throw new Error('not claimed');
-    const type = (work: Work) => runner.toJobType({ ...outlines, work }, { interactive: 1, prefetch: 1 });
+    const type = (work: Work) => runner.defineJob({ ...outlines, work } as JobDefinition);
     await worker.run(
       type(async () => ({ outline: { topics: [] }, source: 'openai' })),
       old,
     );
-    expect(await generations.find(id)).toMatchObject({ state: 'running', epoch: 2 });
+    expect(await queue.find(id)).toMatchObject({ state: 'running', fence: 2 });
     await worker.run(type(write), young);
-    expect(await generations.find(id)).toMatchObject({ state: 'done', outline, source: 'sample' });
+    expect(await queue.find(id)).toMatchObject({ state: 'done', result: { outline, source: 'sample' } });
   });
 
   test('PLT-09 a message delivered again after the end does nothing', async () => {
@@ -185,10 +188,10 @@ describe('running a generation', () => {
     const failing: Work = () => Promise.reject(new GeneratorError('upstream', { retryAfterMs: 1_234 }));
     const limited = runnerWith(2);
     await run(id, failing, limited);
-    expect((await generations.find(id))?.state).toBe('queued');
+    expect((await queue.find(id))?.state).toBe('queued');
     expect((await log.last(id))?.event).toMatchObject({ type: 'retry', attempt: 2, max: 2 });
     await run(id, failing, limited);
-    expect(await generations.find(id)).toMatchObject({
+    expect(await queue.find(id)).toMatchObject({
       state: 'failed',
       failure: { kind: 'upstream', retriable: true },
     });
@@ -218,23 +221,23 @@ describe('running a generation', () => {
       return {};
     };
     await run(id, work);
-    expect(await generations.find(id)).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(await queue.find(id)).toMatchObject({ state: 'queued', attempts: 0 });
     await run(id, write);
-    expect((await generations.find(id))?.state).toBe('done');
+    expect((await queue.find(id))?.state).toBe('done');
   });
 
   test('CRS-06 PLT-09 a retry whose process died before it could say so is not shown as failed', async () => {
     const { id } = await ask();
     await run(id, () => Promise.reject(new GeneratorError('refusal')));
-    const failed = await generations.find(id);
+    const failed = await queue.find(id);
     const end = await log.last(id);
     expect(end?.event.type).toBe('failed');
-    await generations.retry(failed as Generation);
+    await queue.retry(failed as WritingJob);
     const signal = new AbortController().signal;
     const reconcileLog = () => runner.reconcileLog(id);
     await Promise.all([reconcileLog(), reconcileLog()]);
     const following = Array.fromAsync(
-      followGeneration({ log, live, generationId: id, after: end?.seq ?? 0, signal, reconcileLog }),
+      followJob({ log, live, generationId: id, after: end?.seq ?? 0, signal, reconcileLog }),
     );
     await run(id, write);
     const types = (await following).map(({ event }) => event.type);
@@ -281,7 +284,7 @@ describe('running a generation', () => {
     };
     const running = run(id, work);
     await begun.promise;
-    await generations.cancel(id);
+    await queue.cancel(id);
     await running;
     expect(stopped).toBe(true);
     expect(await typesOf(id)).toEqual(['started', 'cancelled']);
@@ -290,8 +293,8 @@ describe('running a generation', () => {
 
 describe('an attempt whose process was killed', () => {
   const tokens = outlines.tokens ?? 0;
-  const usageOf = async (id: string, epoch: number) => {
-    const found = await usageRecordModel(database.connection).findById(`${id}:${epoch}`).lean();
+  const usageOf = async (id: string, fence: number) => {
+    const found = await usageRecordModel(database.connection).findById(`${id}:${fence}`).lean();
     return found && [found.promptTokens, found.completionTokens, found.outcome];
   };
 
@@ -303,7 +306,7 @@ describe('an attempt whose process was killed', () => {
     const budget = createTokenBudget({
       connection,
       learners,
-      kinds: { of: () => outlines },
+      costs: new Map([['outline', outlines]]),
       config: { ...config, AI_DAILY_TOKENS_VISITORS: 0 },
     });
     const usageLog = createUsageLog(connection, { logger: createSilentLogger(), isDeleted: async () => false });
@@ -361,10 +364,10 @@ describe('an attempt whose process was killed', () => {
     void run(id, killed.work, by);
     await killed.begun;
     const { by: other } = runnerWithBudget();
-    await generations.cancel(id);
+    await queue.cancel(id);
     const job = (await worker.jobs.find({ id })) as Job<object> | undefined;
     if (!job) throw new Error('no job');
-    await other.toJobType(outlines, { interactive: 1, prefetch: 1 }).onOver?.(job);
+    await other.defineJob(outlines).onOver?.(job as Job<OutlineInput>);
     expect(await usageOf(id, 1)).toEqual([tokens / 2, tokens / 2, 'cancelled']);
     killed.release();
   });
@@ -392,7 +395,7 @@ test('CRS-07 a stream that hears nothing from the other processes finds all by l
   const signal = new AbortController().signal;
   const reconcileLog = () => runner.reconcileLog(id);
   const following = Array.fromAsync(
-    followGeneration({ log, live: deaf, generationId: id, after: 0, signal, reconcileLog, pollMs: 20 }),
+    followJob({ log, live: deaf, generationId: id, after: 0, signal, reconcileLog, pollMs: 20 }),
   );
   await run(id, async (generation, job) => {
     for (let index = 0; index < 5; index += 1) {
@@ -420,7 +423,7 @@ test('CRS-07 a stream that hears only every other nudge fetches what lies betwee
   const signal = new AbortController().signal;
   const reconcileLog = () => runner.reconcileLog(id);
   const options = { log, live: lossy, generationId: id, after: 0, signal, reconcileLog, pollMs: 60_000 };
-  const following = Array.fromAsync(followGeneration(options));
+  const following = Array.fromAsync(followJob(options));
   await run(id, async (generation, job) => {
     for (let index = 0; index < 6; index += 1) {
       job.writer.push(topic(index));
@@ -468,7 +471,7 @@ test('CRS-13 the open paragraph is told without a number, and never after the te
   const unsubscribe = live.subscribe(id, ({ kind }) => {
     if (kind === 'tail') tails.add(kind);
   });
-  const following = Array.fromAsync(followGeneration({ log, live, generationId: id, after: 0, signal, reconcileLog }));
+  const following = Array.fromAsync(followJob({ log, live, generationId: id, after: 0, signal, reconcileLog }));
   await run(id, async (_generation, { writer }) => {
     for (let index = 0; index < 4; index += 1) {
       writer.tail(`paragraph ${index} op`);

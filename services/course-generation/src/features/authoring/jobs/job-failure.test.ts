@@ -1,5 +1,5 @@
 import { GeneratorError, type GeneratorErrorKind } from '../writing/generator-error.ts';
-import { classifyFailure } from './generation-failure.ts';
+import { classifyFailure } from './job-failure.ts';
 
 const kinds: GeneratorErrorKind[] = [
   ...(['auth', 'quota', 'rate', 'upstream', 'network', 'ttft_timeout', 'idle_timeout', 'deadline'] as const),
