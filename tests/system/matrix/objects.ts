@@ -23,6 +23,7 @@ export const slots = {
   mistakeId: objectId,
   subtopicId: shortText,
   topicId: shortText,
+  objectiveId: shortText,
   itemId: shortText,
   cardKeys: { missing: ['of-no-one'], malformed: 'none' },
   version: { missing: 9_999, malformed: 'first' },

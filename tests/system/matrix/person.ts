@@ -76,6 +76,7 @@ export async function makeObjects(
   const suggested = (await call('GET', `${course}/subtopics/${subtopicId}/cards`)).cards;
   await post('/api/finish', { courseId });
   const { certificateId } = await call('GET', `${course}/certificate`);
+  const [{ id: objectiveId }] = (await call('GET', `${course}/mastery`)).objectives;
   const elsewhere = await signIn(gateway, email);
 
   return {
@@ -84,6 +85,7 @@ export async function makeObjects(
     courseId,
     generationId,
     subtopicId,
+    objectiveId,
     shareToken,
     certificateId,
     sourceId,

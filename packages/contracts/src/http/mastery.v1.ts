@@ -66,7 +66,7 @@ export const masteryEndpoints = {
   // Answers so far count no more; those after it do.
   forgetObjective: defineEndpoint('POST /api/courses/:courseId/mastery/:objectiveId/forget', {
     auth: 'user',
-    params: courseParams.extend({ objectiveId: text({ max: 80 }) }),
+    params: courseParams.extend({ objectiveId: text({ max: 64 }) }),
     body: z.strictObject({}),
     response: outcomeSchema,
   }),

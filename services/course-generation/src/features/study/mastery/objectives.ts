@@ -51,10 +51,10 @@ interface AskedItem {
   objectiveId?: string | undefined;
 }
 
-/** What a question asks about. Undefined when its objective is in the course no more. */
+/** What a question asks about. Undefined for one about no objective, and when it is in the course no more. */
 export function objectiveOf(course: Pick<Course, 'topics'>, item: AskedItem): Objective | undefined {
   const objectives = listObjectives(course).filter(({ subtopicId }) => subtopicId === item.subtopicId);
-  return item.objectiveId === undefined
-    ? (objectives[item.objective ?? 0] ?? objectives[0])
-    : objectives.find(({ id }) => id === item.objectiveId);
+  const { objectiveId, objective } = item;
+  if (objectiveId !== undefined) return objectives.find(({ id }) => id === objectiveId);
+  return objective === undefined ? undefined : (objectives[objective] ?? objectives[0]);
 }

@@ -73,7 +73,6 @@ function toQuestion(fact: Fact, others: readonly Fact[], seed: string): QuizQues
     explanation: fact.sentence,
     subtopicId: fact.subtopicId,
     reasons: ['', ...wrong.map(({ sentence }) => sentence)],
-    objective: 0,
   };
 }
 
