@@ -4,7 +4,7 @@ import { frontEnds } from '@coursewright/contracts/parts';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { diagram } from './deps/diagram.ts';
 import { options, rules } from './deps/rules.ts';
-import { violationsOf } from './deps/violations.ts';
+import { getViolations } from './deps/violations.ts';
 
 const diagramFile = 'docs/dependencies.md';
 const folders = ['packages', 'services', 'gateway', 'operator', ...frontEnds.map(({ folder }) => folder)];
@@ -12,7 +12,7 @@ const present = [...folders, 'dev', 'tests', 'scripts'].filter((folder) => exist
 
 const result = await cruise(present, { ...options, validate: true, ruleSet: { forbidden: rules } });
 const { modules, summary } = result.output as ICruiseResult;
-const found = violationsOf(modules, summary.violations);
+const found = getViolations(modules, summary.violations);
 const page = diagram(modules);
 
 for (const { rule, what } of found) {

@@ -83,10 +83,10 @@ async function runLanes(names: readonly LaneName[]): Promise<boolean> {
   const waiting = [...names];
   const running = new Map<LaneName, Promise<LaneName>>();
   let ok = true;
-  const coresOf = (name: LaneName) => (lanes[name] as Lane).cores;
-  const busy = () => [...running.keys()].reduce((sum, name) => sum + coresOf(name), 0);
+  const getCores = (name: LaneName) => (lanes[name] as Lane).cores;
+  const busy = () => [...running.keys()].reduce((sum, name) => sum + getCores(name), 0);
   const canStart = (name: LaneName) =>
-    (running.size === 0 || busy() + coresOf(name) <= CORES) &&
+    (running.size === 0 || busy() + getCores(name) <= CORES) &&
     !((lanes[name] as Lane).needsBuild && (running.has('build') || waiting.includes('build')));
   while (waiting.length > 0 || running.size > 0) {
     const next = waiting.find(canStart);

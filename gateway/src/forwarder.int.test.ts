@@ -16,7 +16,7 @@ async function startServer() {
   return { ...server, held };
 }
 
-async function connectionOf(agent: Agent, url: string): Promise<string> {
+async function getConnection(agent: Agent, url: string): Promise<string> {
   const [answer] = await once(get(url, { agent }), 'response');
   let text = '';
   for await (const chunk of answer) text += chunk;
@@ -28,12 +28,12 @@ async function connectionOf(agent: Agent, url: string): Promise<string> {
 test('PLT-09 requests rotate over the kept connections, so that every replica gets its share', async () => {
   const server = await startServer();
   const agent = createAgent();
-  const both = [0, 1].map(() => connectionOf(agent, `${server.url}/held`));
+  const both = [0, 1].map(() => getConnection(agent, `${server.url}/held`));
   while (server.held.length < 2) await new Promise(setImmediate);
   for (const answer of server.held) answer();
   expect((await Promise.all(both)).sort()).toEqual(['0', '1']);
   const used = [];
-  for (let count = 0; count < 6; count++) used.push(await connectionOf(agent, server.url));
+  for (let count = 0; count < 6; count++) used.push(await getConnection(agent, server.url));
   expect(used.slice(0, 2).sort()).toEqual(['0', '1']);
   expect(used.slice(2)).toEqual([...used.slice(0, 2), ...used.slice(0, 2)]);
   agent.destroy();
@@ -44,12 +44,12 @@ test('PLT-09 a connection is kept for a minute and no longer', async () => {
   const server = await startServer();
   const clock = { now: 0 };
   const agent = createAgent(() => clock.now);
-  expect(await connectionOf(agent, server.url)).toBe('0');
+  expect(await getConnection(agent, server.url)).toBe('0');
   clock.now = 59_999;
-  expect(await connectionOf(agent, server.url)).toBe('0');
+  expect(await getConnection(agent, server.url)).toBe('0');
   clock.now = 60_000;
-  expect(await connectionOf(agent, server.url)).toBe('0');
-  expect(await connectionOf(agent, server.url)).toBe('1');
+  expect(await getConnection(agent, server.url)).toBe('0');
+  expect(await getConnection(agent, server.url)).toBe('1');
   agent.destroy();
   await server.close();
 });
@@ -57,9 +57,9 @@ test('PLT-09 a connection is kept for a minute and no longer', async () => {
 test('PLT-09 an idle connection is closed here before the service closes it', async () => {
   const server = await startServer();
   const agent = createAgent(() => 0, 50);
-  expect(await connectionOf(agent, server.url)).toBe('0');
+  expect(await getConnection(agent, server.url)).toBe('0');
   await eventually(() => expect(Object.keys(agent.freeSockets)).toEqual([]));
-  expect(await connectionOf(agent, server.url)).toBe('1');
+  expect(await getConnection(agent, server.url)).toBe('1');
   agent.destroy();
   await server.close();
 });
@@ -67,8 +67,8 @@ test('PLT-09 an idle connection is closed here before the service closes it', as
 test('PLT-09 a connection in use is not closed for having been idle before', async () => {
   const server = await startServer();
   const agent = createAgent(() => 0, 50);
-  expect(await connectionOf(agent, server.url)).toBe('0');
-  const slow = connectionOf(agent, `${server.url}/held`);
+  expect(await getConnection(agent, server.url)).toBe('0');
+  const slow = getConnection(agent, `${server.url}/held`);
   while (server.held.length < 1) await new Promise(setImmediate);
   await new Promise((resolve) => setTimeout(resolve, 100));
   for (const answer of server.held) answer();

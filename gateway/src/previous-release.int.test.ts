@@ -7,7 +7,7 @@ import { sessionCookieFor, setupGateway } from './testing/gateway.ts';
 
 const setup = setupGateway();
 
-const exampleOf = (schema: JsonSchema, name = '') =>
+const getExample = (schema: JsonSchema, name = '') =>
   createExample(schema as DocumentedSchema, { schemas: {}, withOptional: true }, name);
 
 const released = serviceNames.flatMap((service) =>
@@ -20,10 +20,10 @@ function requestFor(call: string, { params, body, kind }: EndpointRecord) {
   const [method = '', pattern = ''] = call.split(' ');
   let index = 0;
   const url = pattern.replaceAll(/:(\w+)/g, (_match, name: string) =>
-    String(exampleOf(params[index++] ?? {}, name)).replaceAll(' ', '-'),
+    String(getExample(params[index++] ?? {}, name)).replaceAll(' ', '-'),
   );
   const contentType = kind === 'upload' ? 'application/octet-stream' : 'application/json';
-  return { method, url, ...(method !== 'GET' && { contentType, body: JSON.stringify(body ? exampleOf(body) : {}) }) };
+  return { method, url, ...(method !== 'GET' && { contentType, body: JSON.stringify(body ? getExample(body) : {}) }) };
 }
 
 test('PLT-48 the gateway forwards every call of the last release', async () => {
@@ -49,7 +49,7 @@ test.each(released.filter(({ endpoint }) => endpoint.body))(
   'PLT-48 $service accepts the body that a page of the last release sends to $call',
   ({ call, service, endpoint }) => {
     const today = serviceEndpoints[service].find(({ method, path }) => `${method} ${path}` === call);
-    expect(today?.body?.safeParse(exampleOf(endpoint.body ?? {})).error).toBeUndefined();
+    expect(today?.body?.safeParse(getExample(endpoint.body ?? {})).error).toBeUndefined();
   },
 );
 
@@ -59,7 +59,11 @@ const events = serviceNames.flatMap((service) =>
 );
 
 test.each(events)('PLT-48 consumers accept $type of the last release', ({ type, service, data }) => {
-  const received = eventEnvelopeSchema.parse({ ...(exampleOf(envelope ?? {}) as object), type, data: exampleOf(data) });
+  const received = eventEnvelopeSchema.parse({
+    ...(getExample(envelope ?? {}) as object),
+    type,
+    data: getExample(data),
+  });
   const today = Object.values(serviceEvents[service]).find((event) => event.type === type);
   expect(today?.data.safeParse(received.data).error).toBeUndefined();
   expect(received.data).not.toEqual({});

@@ -106,7 +106,7 @@ export function createSharedLimits(lease: LeaseFromAuth, clock: Clock): SharedLi
   function create(name: string, points: number): Limit {
     const buckets = new Map<string, Bucket>();
 
-    function bucketOf(key: string): Bucket {
+    function getBucket(key: string): Bucket {
       const now = clock.monotonic();
       const known = buckets.get(key);
       if (known && now < known.endsAt) return known;
@@ -187,7 +187,7 @@ export function createSharedLimits(lease: LeaseFromAuth, clock: Clock): SharedLi
     return {
       async consume(key) {
         for (;;) {
-          const bucket = bucketOf(key);
+          const bucket = getBucket(key);
           if (take(bucket)) {
             askAhead(key, bucket);
             return undefined;
@@ -201,7 +201,7 @@ export function createSharedLimits(lease: LeaseFromAuth, clock: Clock): SharedLi
         }
       },
       async refund(key) {
-        const bucket = bucketOf(key);
+        const bucket = getBucket(key);
         if (bucket.allowed === 0) return;
         bucket.allowed -= 1;
         if (bucket.counted > 0) {

@@ -43,10 +43,10 @@ async function buildChanged(names: readonly string[]): Promise<boolean> {
 
 const partOf = (name: string) => readFrontEnd({ dir: path.join(root, name), name: name.replace(/^mfe-/, '') });
 
-const stampOf = (name: string) => path.join(stamps, `${name}.txt`);
+const getStamp = (name: string) => path.join(stamps, `${name}.txt`);
 
 async function isBuilt(name: string, hash: string): Promise<boolean> {
-  const stamp = await readFile(stampOf(name), 'utf8').catch(() => '');
+  const stamp = await readFile(getStamp(name), 'utf8').catch(() => '');
   return (
     stamp === hash && existsSync(releaseFile(name)) && existsSync(path.join(partOf(name).output, 'mf-manifest.json'))
   );
@@ -65,5 +65,5 @@ async function publish(name: string, hash: string) {
   await writeFile(`${file}.new`, JSON.stringify({ version: partOf(name).version }));
   await rename(`${file}.new`, file);
   await mkdir(stamps, { recursive: true });
-  await writeFile(stampOf(name), hash);
+  await writeFile(getStamp(name), hash);
 }

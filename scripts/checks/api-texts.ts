@@ -36,14 +36,14 @@ const ADVICE = /please (?:try again|choose another one)/i;
 const asNode = (value: unknown): Node | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
 
-const nameOf = (value: unknown): string => {
+const getName = (value: unknown): string => {
   const node = asNode(value);
-  if (node?.type === 'MemberExpression') return nameOf(node.property);
+  if (node?.type === 'MemberExpression') return getName(node.property);
   return node?.type === 'Super' ? node.type : String(node?.value ?? '');
 };
 
 const isWait = ({ expressions }: Node) =>
-  (expressions as Node[]).every(({ callee }) => nameOf(callee) === 'formatWait');
+  (expressions as Node[]).every(({ callee }) => getName(callee) === 'formatWait');
 
 function visit(value: unknown, see: (node: Node) => void): void {
   if (Array.isArray(value)) for (const one of value) visit(one, see);
@@ -58,7 +58,7 @@ export function findApiTexts(source: string): string[] {
   const module = parseSync(source, { syntax: 'typescript' }).body;
   const constants = new Map<string, unknown>();
   visit(module, ({ type, id, init }) => {
-    if (type === 'VariableDeclarator') constants.set(nameOf(id), init);
+    if (type === 'VariableDeclarator') constants.set(getName(id), init);
   });
 
   function read(value: unknown): string[] {
@@ -73,7 +73,7 @@ export function findApiTexts(source: string): string[] {
       case 'ArrowFunctionExpression':
         return read(node.body);
       case 'Identifier': {
-        const constant = constants.get(nameOf(node));
+        const constant = constants.get(getName(node));
         return asNode(constant)?.type === 'Identifier' ? [] : read(constant);
       }
       case 'ParenthesisExpression':
@@ -91,15 +91,15 @@ export function findApiTexts(source: string): string[] {
 
   const texts: string[] = [];
   visit(module, (node) => {
-    const at = CALLS[nameOf(node.callee)];
+    const at = CALLS[getName(node.callee)];
     if (node.type === 'CallExpression' && at !== undefined)
       texts.push(...read(asNode((node.arguments as Node[])[at])?.expression));
     if (node.type === 'TemplateLiteral' && (node.expressions as Node[] | undefined)?.length) texts.push(...read(node));
     if (node.type === 'StringLiteral' && ADVICE.test(String(node.value))) texts.push(...read(node));
     if (node.type !== 'ObjectExpression') return;
     const properties = node.properties as Node[];
-    const isAnswer = properties.some(({ key }) => ['success', 'field', 'retriable'].includes(nameOf(key)));
-    const message = properties.find(({ key }) => nameOf(key) === 'message');
+    const isAnswer = properties.some(({ key }) => ['success', 'field', 'retriable'].includes(getName(key)));
+    const message = properties.find(({ key }) => getName(key) === 'message');
     if (isAnswer) texts.push(...read(message?.value));
   });
   const isText = (text: string) => /\p{L} \p{L}/u.test(text);

@@ -35,7 +35,7 @@ export function findProblems(file: string, source: string): Problem[] {
 function visit(node: Node, each: (node: Node) => void): void {
   each(node);
   // Lingui puts the parts of a message together, and `Trans` wraps them.
-  if (nameOf(node) === 'Trans') return;
+  if (getName(node) === 'Trans') return;
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, each);
   }
@@ -49,7 +49,7 @@ type Kind = 'blank' | 'element' | 'text' | 'changing text' | 'maybe' | 'changes'
 
 function mixesText(node: Node): boolean {
   // With a key the element is replaced when its text changes.
-  if (nameOf(node) === 'Trans' || isKeyed(node)) return false;
+  if (getName(node) === 'Trans' || isKeyed(node)) return false;
   const kinds = (node.children as Node[]).map(kindOfChild).filter((kind) => kind !== 'blank');
   if (kinds.length < 2) return false;
   const has = (...wanted: Kind[]) => kinds.some((kind) => wanted.includes(kind));
@@ -62,15 +62,15 @@ const isKeyed = (node: Node) =>
     ({ name }) => (name as Node | undefined)?.name === 'key',
   ) ?? false;
 
-const nameOf = (node: Node) => ((node.openingElement as Node | undefined)?.name as Node | undefined)?.name;
+const getName = (node: Node) => ((node.openingElement as Node | undefined)?.name as Node | undefined)?.name;
 
 function kindOfChild(child: Node): Kind {
   if (child.type === 'JSXText') return String(child.value).trim() === '' ? 'blank' : 'text';
-  if (child.type === 'JSXExpressionContainer') return kindOf(child.expression as Node);
+  if (child.type === 'JSXExpressionContainer') return getKind(child.expression as Node);
   return 'element';
 }
 
-function kindOf(node: Node): Kind {
+function getKind(node: Node): Kind {
   switch (node.type) {
     case 'JSXEmptyExpression':
       return 'blank';
@@ -84,7 +84,7 @@ function kindOf(node: Node): Kind {
       return 'element';
     case 'ParenthesizedExpression':
     case 'TSAsExpression':
-      return kindOf(node.expression as Node);
+      return getKind(node.expression as Node);
     case 'ConditionalExpression':
       return ofBranches(node.consequent as Node, node.alternate as Node);
     case 'LogicalExpression':
@@ -99,7 +99,7 @@ function kindOf(node: Node): Kind {
 }
 
 function ofBranches(...branches: Node[]): Kind {
-  const kinds = branches.map(kindOf);
+  const kinds = branches.map(getKind);
   return kinds.some((kind) => kind === 'text' || kind === 'changing text' || kind === 'maybe')
     ? 'changing text'
     : 'changes';

@@ -8,7 +8,7 @@ const collect = (text: string, pattern: RegExp): string =>
   [...new Set([...text.matchAll(pattern)].map(([whole, name]) => name ?? whole))].toSorted().join(' ');
 
 // Words of a branch, as in `one {{count} lesson}`, are not arguments.
-const argumentsOf = (text: string) =>
+const getArguments = (text: string) =>
   collect(
     text
       .replaceAll(/\b(?:zero|one|two|few|many|other|male|female|=\d+)\s*\{/g, ' ')
@@ -21,7 +21,7 @@ export function compareTranslation(source: string, translation: string, language
   if (translation.trim() === '') return 'is not translated';
   if (collect(source, TAG) !== collect(translation, TAG)) return `has other tags in “${translation}”`;
   if (!PLURAL.test(source)) {
-    if (argumentsOf(source) !== argumentsOf(translation)) return `has other placeholders in “${translation}”`;
+    if (getArguments(source) !== getArguments(translation)) return `has other placeholders in “${translation}”`;
     return undefined;
   }
   const missing = new Intl.PluralRules(language)
@@ -63,7 +63,7 @@ const isWords = (text: string) => /\p{L}{2,}/u.test(text) && !NAMES.has(text.tri
 const asNode = (value: unknown): Node | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
 
-const nameOf = (value: unknown): string => {
+const getName = (value: unknown): string => {
   const node = asNode(value);
   return String(node?.value ?? asNode(node?.name)?.value ?? '');
 };
@@ -99,21 +99,21 @@ export function findPlainTexts(source: string, { tsx = true } = {}): string[] {
     if (!node) return;
     switch (node.type) {
       case 'TaggedTemplateExpression':
-        if (MACROS.has(nameOf(node.tag))) return;
+        if (MACROS.has(getName(node.tag))) return;
         break;
       case 'CallExpression': {
         const callee = asNode(node.callee);
-        const isNotify = callee?.type === 'MemberExpression' && nameOf(callee.object) === 'notify';
-        if (MACROS.has(nameOf(callee))) return;
-        if (isNotify || TEXT_CALLS.has(nameOf(callee))) {
+        const isNotify = callee?.type === 'MemberExpression' && getName(callee.object) === 'notify';
+        if (MACROS.has(getName(callee))) return;
+        if (isNotify || TEXT_CALLS.has(getName(callee))) {
           // `notify.update(id, status, text)`
-          const texts = (node.arguments as Node[]).slice(nameOf(callee?.property) === 'update' ? 2 : 0);
+          const texts = (node.arguments as Node[]).slice(getName(callee?.property) === 'update' ? 2 : 0);
           add(texts.flatMap(({ expression }) => readResults(expression)));
         }
         break;
       }
       case 'JSXElement': {
-        if (MACRO_ELEMENTS.has(nameOf(asNode(node.opening)?.name))) return;
+        if (MACRO_ELEMENTS.has(getName(asNode(node.opening)?.name))) return;
         add((node.children as Node[]).flatMap(readResults));
         break;
       }
@@ -121,10 +121,10 @@ export function findPlainTexts(source: string, { tsx = true } = {}): string[] {
         add([String(node.value)]);
         break;
       case 'JSXAttribute':
-        if (TEXT_ATTRIBUTES.has(nameOf(node.name))) add(readResults(node.value));
+        if (TEXT_ATTRIBUTES.has(getName(node.name))) add(readResults(node.value));
         break;
       case 'KeyValueProperty':
-        if (TEXT_PROPERTIES.has(nameOf(node.key)))
+        if (TEXT_PROPERTIES.has(getName(node.key)))
           add(readResults(node.value).filter((text) => /\s|^\p{Lu}/u.test(text)));
         break;
       default:

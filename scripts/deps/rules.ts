@@ -185,7 +185,7 @@ export const options: ICruiseOptions = {
 const inFolder = /^((?:packages|services)\/[^/]+|gateway|operator|shell|mfe-[^/]+)\/src\/(?:features\/)?([^/]+)\//;
 
 // Production code only: the part and the folder directly below its `src` or `src/features`.
-export function folderOf(file: string): { part: string; folder: string } | undefined {
+export function getFolder(file: string): { part: string; folder: string } | undefined {
   const [, name, folder] = inFolder.exec(file) ?? [];
   return name && folder && !new RegExp(tests).test(file) ? { part: name, folder } : undefined;
 }

@@ -1,12 +1,12 @@
 import type { IModule, IViolation } from 'dependency-cruiser';
-import { folderOf } from './rules.ts';
+import { getFolder } from './rules.ts';
 
 export interface Violation {
   rule: string;
   what: string;
 }
 
-export const violationsOf = (modules: readonly IModule[], violations: readonly IViolation[]): Violation[] => [
+export const getViolations = (modules: readonly IModule[], violations: readonly IViolation[]): Violation[] => [
   ...violations.map(({ rule, from, to }) => ({ rule: rule.name, what: `${from} -> ${to}` })),
   ...folderCycles(modules).map((what) => ({ rule: 'no-folder-cycle', what })),
 ];
@@ -15,10 +15,10 @@ export const violationsOf = (modules: readonly IModule[], violations: readonly I
 function folderCycles(modules: readonly IModule[]): string[] {
   const targets = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {
-    const from = folderOf(source);
+    const from = getFolder(source);
     if (!from) continue;
     for (const { resolved } of dependencies) {
-      const to = folderOf(resolved);
+      const to = getFolder(resolved);
       if (to?.part !== from.part || to.folder === from.folder) continue;
       const key = `${from.part}: ${from.folder}`;
       targets.set(key, (targets.get(key) ?? new Set()).add(`${to.part}: ${to.folder}`));

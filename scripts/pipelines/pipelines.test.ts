@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { validateWorkflow } from '@action-validator/core';
 import { parse } from 'yaml';
-import { describePipeline, listNeeded, listParts, workflowOf, workflows } from './pipelines.ts';
+import { describePipeline, getWorkflow, listNeeded, listParts, workflows } from './pipelines.ts';
 
 interface Job {
   readonly uses?: string;
@@ -58,8 +58,8 @@ test('PLT-47 every deployable part has a pipeline, and all npm scripts of the pi
 });
 
 test.each(parts)('PLT-47 the pipeline of %s starts when the part or a package that it needs changes', (folder) => {
-  expect(read(workflowOf(folder))).toBe(describePipeline(root, folder));
-  const { on, jobs } = load(workflowOf(folder));
+  expect(read(getWorkflow(folder))).toBe(describePipeline(root, folder));
+  const { on, jobs } = load(getWorkflow(folder));
   expect(on.pull_request).toEqual({ paths: on.push?.paths });
   const packages = on.push?.paths?.filter((each) => /^(packages|services|operator|gateway|shell|mfe-)/.test(each));
   expect(packages).toEqual(listNeeded(root, folder).map((each) => `${each}/**`));

@@ -52,7 +52,7 @@ export function listNeeded(root: string, folder: string): string[] {
 const readManifest = (root: string, folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
 
-export const workflowOf = (folder: string) => `${workflows}/${path.basename(folder)}.yml`;
+export const getWorkflow = (folder: string) => `${workflows}/${path.basename(folder)}.yml`;
 
 // The workflow of one part. `npm run pipelines` writes it when what the part needs has changed.
 export function describePipeline(root: string, folder: string): string {
@@ -62,7 +62,7 @@ export function describePipeline(root: string, folder: string): string {
     ...listNeeded(root, folder).map((each) => `${each}/**`),
     ...(isRemote ? [] : image),
     ...(isRemote || part === 'shell' ? builds : []),
-    ...[...always, workflowOf(folder)],
+    ...[...always, getWorkflow(folder)],
   ];
   const filter = paths.map((each) => `      - ${each}\n`).join('');
   return `# Written by \`npm run pipelines\`.

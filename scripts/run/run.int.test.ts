@@ -80,10 +80,10 @@ function archive(folder: string): Buffer {
   return readFileSync(path.join(repository, 'archive/archive.tgz'));
 }
 
-const integrityOf = (content: Buffer) => `sha512-${createHash('sha512').update(content).digest('base64')}`;
+const getIntegrity = (content: Buffer) => `sha512-${createHash('sha512').update(content).digest('base64')}`;
 
 function offerOnRegistry(content: Buffer): void {
-  const dist = { tarball: `${origin}/archive.tgz`, integrity: integrityOf(content) };
+  const dist = { tarball: `${origin}/archive.tgz`, integrity: getIntegrity(content) };
   const versions = { [version]: { name: `node-${system}`, version, dist } };
   files[`/node-${system}`] = JSON.stringify({ name: `node-${system}`, 'dist-tags': { latest: version }, versions });
   files['/archive.tgz'] = content;
@@ -113,7 +113,7 @@ async function run(): Promise<{ status: number | null; output: string }> {
 test('PLT-06 on another Node the scripts fetch the one of .nvmrc from the npm registry, once', async () => {
   const content = archive('package');
   offerOnRegistry(content);
-  expectPackages({ [`node-${system}@${version}`]: integrityOf(content) });
+  expectPackages({ [`node-${system}@${version}`]: getIntegrity(content) });
 
   expect((await run()).output).toContain('ran on package');
   const fetched = requests.length;
@@ -123,7 +123,7 @@ test('PLT-06 on another Node the scripts fetch the one of .nvmrc from the npm re
 
 test('PLT-06 a Node package with other content than recorded is refused', async () => {
   offerOnRegistry(archive('package'));
-  expectPackages({ [`node-${system}@${version}`]: integrityOf(Buffer.from('the real one')) });
+  expectPackages({ [`node-${system}@${version}`]: getIntegrity(Buffer.from('the real one')) });
 
   const { status, output } = await run();
   expect(status).toBe(1);

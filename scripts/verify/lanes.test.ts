@@ -6,8 +6,8 @@ interface Suite {
   specs?: { title: string; tags: string[] }[];
 }
 
-const specsOf = ({ suites = [], specs = [] }: Suite): { title: string; tags: string[] }[] => [
-  ...suites.flatMap(specsOf),
+const getSpecs = ({ suites = [], specs = [] }: Suite): { title: string; tags: string[] }[] => [
+  ...suites.flatMap(getSpecs),
   ...specs,
 ];
 
@@ -24,7 +24,7 @@ const list = execFileSync(
   ],
   { cwd: projectRoot, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
 );
-const specs = (JSON.parse(list) as Suite).suites?.flatMap(specsOf) ?? [];
+const specs = (JSON.parse(list) as Suite).suites?.flatMap(getSpecs) ?? [];
 const tagged = (tag: string) => specs.filter(({ tags }) => tags.includes(tag));
 
 test('PLT-08 no browser test is in two lanes', () => {

@@ -93,14 +93,14 @@ function readJestSuite({ name, status, message, startTime = 0, endTime = 0, asse
 
 function readPlaywright({ errors, config, suites }: Report, name: string): FileResult[] {
   const files = [...Map.groupBy(suites, ({ file }) => file)].map(([file, parts]) =>
-    readSpecs(relative(path.join(config.rootDir, file)), parts.flatMap(specsOf)),
+    readSpecs(relative(path.join(config.rootDir, file)), parts.flatMap(getSpecs)),
   );
   const outside = errors.map(({ message = '' }) => ({ title: name, message }));
   return outside.length > 0 ? [...files, outsideOfFiles(outside)] : files;
 }
 
-const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
-  ...suites.flatMap(specsOf),
+const getSpecs = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...suites.flatMap(getSpecs),
   ...specs,
 ];
 

@@ -81,9 +81,9 @@ export function readLane(laneFolder: string): LaneFiles {
   const end = path.join(laneFolder, END);
   if (!existsSync(end)) return { files: [...readFirst(laneFolder), cutOff], flaky: [], seconds: 0 };
   const { seconds, repeated } = JSON.parse(readFileSync(end, 'utf8')) as LaneEnd;
-  const reportOf = ({ report }: LaneEnd['repeated'][number]) => `${report}.json`;
-  const first = readFirst(laneFolder, repeated.map(reportOf));
-  const second: SecondRun[] = repeated.map((run) => ({ ...run, results: read(path.join(laneFolder, reportOf(run))) }));
+  const getReport = ({ report }: LaneEnd['repeated'][number]) => `${report}.json`;
+  const first = readFirst(laneFolder, repeated.map(getReport));
+  const second: SecondRun[] = repeated.map((run) => ({ ...run, results: read(path.join(laneFolder, getReport(run))) }));
   return { files: withSecondRuns(first, second), flaky: findFlaky(first, second), seconds };
 }
 

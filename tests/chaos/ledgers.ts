@@ -85,7 +85,7 @@ export async function openLedgers(payments: Payments, mongoUrl: string, people: 
       for (const one of account?.subscriptions ?? [])
         if (one.state !== 'ended') sums.add(one.currency, 'running', 'billing', one.amountMinor);
       if (user && user.plan !== 'free')
-        sums.add(first?.currency, 'running', 'auth', priceOf(bought, user.plan, first?.currency));
+        sums.add(first?.currency, 'running', 'auth', getPrice(bought, user.plan, first?.currency));
     }
     for (const key of runningOf.keys()) differences.push(`${key}: runs at a gateway and belongs to no user`);
     return { differences, rows: sums.rows() };
@@ -102,7 +102,7 @@ export async function openLedgers(payments: Payments, mongoUrl: string, people: 
   };
 }
 
-const priceOf = (bought: readonly Purchase[], plan: Plan, currency?: string) =>
+const getPrice = (bought: readonly Purchase[], plan: Plan, currency?: string) =>
   bought
     .filter((one) => one.plan === plan)
     .flatMap((one) => one.payments)

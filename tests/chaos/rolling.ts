@@ -34,8 +34,8 @@ const [rounds, users, replicasOfEach] = [Number(options.rounds), Number(options.
 const parts = [...services, gateway].map(({ name }) => name);
 type Part = (typeof parts)[number];
 type Learner = ReturnType<typeof createLearner>;
-const nameOf = (part: Part) => part.toUpperCase().replace('-', '_');
-const portOf = (part: Part) => (part === 'gateway' ? 'PORT' : `${nameOf(part)}_PORT`);
+const getName = (part: Part) => part.toUpperCase().replace('-', '_');
+const getPort = (part: Part) => (part === 'gateway' ? 'PORT' : `${getName(part)}_PORT`);
 
 interface Replica {
   part: Part;
@@ -59,22 +59,22 @@ const children: Children = new Map();
 const balancers = new Map<Part, Balancer>();
 const replicas: Replica[] = [];
 const courses: { learner: Learner; topic: string; courseId: string }[] = [];
-const targetOf = ({ port }: Replica) => `http://127.0.0.1:${port}`;
+const getTarget = ({ port }: Replica) => `http://127.0.0.1:${port}`;
 const counts = { calls: 0, streams: 0, events: 0, resumed: 0 };
 let running = true;
 const endings: ReadonlySet<string> = finalGenerationEvents;
 
 try {
   await startSeparately(settings, children, ['mongo', 'mailbox', 'payments']);
-  const addresses = await freePorts(parts.map((part) => `${nameOf(part)}_BALANCER`));
+  const addresses = await freePorts(parts.map((part) => `${getName(part)}_BALANCER`));
   for (let replica = 0; replica < replicasOfEach; replica += 1) {
-    const own = replica === 0 ? ports : await freePorts(parts.map(portOf));
-    for (const part of parts) replicas.push({ part, port: `${own[portOf(part)]}` });
+    const own = replica === 0 ? ports : await freePorts(parts.map(getPort));
+    for (const part of parts) replicas.push({ part, port: `${own[getPort(part)]}` });
   }
   await Promise.all(replicas.map(start));
   for (const part of parts) {
-    const targets = replicas.filter((replica) => replica.part === part).map(targetOf);
-    const port = Number(addresses[`${nameOf(part)}_BALANCER`]);
+    const targets = replicas.filter((replica) => replica.part === part).map(getTarget);
+    const port = Number(addresses[`${getName(part)}_BALANCER`]);
     balancers.set(part, await startBalancer(targets, { port, triesNext: options.kill }));
   }
   console.log(`${replicas.length} processes are ready`);
@@ -82,13 +82,13 @@ try {
   function start(replica: Replica) {
     const { part, port } = replica;
     const urls = parts.map((each) => [
-      `${nameOf(each)}_URL`,
-      `http://127.0.0.1:${addresses[`${nameOf(each)}_BALANCER`]}`,
+      `${getName(each)}_URL`,
+      `http://127.0.0.1:${addresses[`${getName(each)}_BALANCER`]}`,
     ]);
     const env = {
       ...settings,
       ...Object.fromEntries(urls),
-      [portOf(part)]: port,
+      [getPort(part)]: port,
       ...readSettings(children.get('payments')),
       SMTP_URL: `smtp://127.0.0.1:${ports.MAILBOX_SMTP_PORT}`,
       PUBLIC_URL: `http://localhost:${addresses.GATEWAY_BALANCER}`,
@@ -159,7 +159,7 @@ async function killOneOfEach(start: (replica: Replica) => Promise<unknown>) {
   for (const part of parts) {
     const replica = replicas.find((one) => one.part === part);
     if (!replica?.child) throw new Error(`there is no ${part}`);
-    const cut = () => balancers.get(part)?.cut.get(targetOf(replica)) ?? 0;
+    const cut = () => balancers.get(part)?.cut.get(getTarget(replica)) ?? 0;
     const [failedBefore, cutBefore] = [failures.length, cut()];
     await replica.child.kill();
     await sleep(3_000);

@@ -3,7 +3,7 @@ import {
   cancelCall,
   checkoutCall,
   detailsCall,
-  hostedPageOf,
+  getHostedPage,
   type OpenedCheckout,
 } from '../e2e/support/checkout-calls.ts';
 import { type HostedAnswer, openHostedPage, pressButton } from '../e2e/support/hosted-form.ts';
@@ -47,7 +47,7 @@ export async function createVirtualCustomer(origin: string, email: string) {
       if (answer.status === 409) return undefined;
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       const opened = (await answer.json()) as OpenedCheckout;
-      return { provider, plan, id: opened.id, url: hostedPageOf(opened) };
+      return { provider, plan, id: opened.id, url: getHostedPage(opened) };
     },
     async comeBack({ provider, id }: Checkout): Promise<void> {
       const { path, body } = detailsCall(provider, id);

@@ -124,7 +124,7 @@ export async function buildImages(engine: Engine, release: Release): Promise<Bui
     await run(compose(engine, release, 'build', name), { log: buildLog });
     const seconds = (performance.now() - startedAt) / 1000;
     const size = await run([...engine.docker, 'image', 'inspect', '--format', '{{.Size}}', imageName(release, name)]);
-    built.push({ name, seconds, megabytes: Math.round(Number(size) / 1e6), budget: budgetOf(name) });
+    built.push({ name, seconds, megabytes: Math.round(Number(size) / 1e6), budget: getBudget(name) });
   }
   return built;
 }
@@ -150,7 +150,7 @@ export function writeOverride(engine: Engine, release: Release): void {
 const MEGABYTES = 420;
 
 /** As the pipeline of the part has it. */
-function budgetOf(name: string): number {
+function getBudget(name: string): number {
   const file = path.join(projectRoot, '.github/workflows', `${name}.yml`);
   const found = existsSync(file) ? /image-megabytes: (\d+)/.exec(readFileSync(file, 'utf8')) : undefined;
   return Number(found?.[1] ?? MEGABYTES);

@@ -25,7 +25,7 @@ const baselineSchema = z.object({
 export type Baseline = z.output<typeof baselineSchema>;
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
-export const tokensOf = ({ tokens }: Pick<BriefResult, 'tokens'>): number => tokens.prompt + tokens.completion;
+export const getTokens = ({ tokens }: Pick<BriefResult, 'tokens'>): number => tokens.prompt + tokens.completion;
 
 /** `withText`: the ids of the briefs whose lessons the judge compares. */
 export function toBaseline(model: string, results: readonly BriefResult[], withText: ReadonlySet<string>): Baseline {
@@ -36,7 +36,7 @@ export function toBaseline(model: string, results: readonly BriefResult[], withT
       coverage: round(result.coverage),
       freshness: round(result.freshness),
       readability: round(result.readability),
-      tokens: tokensOf(result),
+      tokens: getTokens(result),
       ...(result.firstBlockMs !== undefined && { firstBlockMs: Math.round(result.firstBlockMs) }),
       ...(withText.has(result.id) && { text: result.text }),
     },
@@ -76,7 +76,7 @@ export function compare(baseline: Baseline, model: string, results: readonly Bri
   });
   const isSameModel = baseline.model === model;
   const tokens = mean(pairs.map(({ before }) => before.tokens));
-  const used = mean(pairs.map(({ now }) => tokensOf(now)));
+  const used = mean(pairs.map(({ now }) => getTokens(now)));
   rows.push({
     name: 'tokens',
     now: used,

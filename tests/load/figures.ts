@@ -21,17 +21,17 @@ export function table(rows: readonly (readonly string[])[]): string {
 }
 
 // What a process has used so far: seconds of CPU, and megabytes in memory now.
-export function usageOf(pid: number): { cpuSeconds: number; megabytes: number } {
+export function getUsage(pid: number): { cpuSeconds: number; megabytes: number } {
   const [time = '0:00', kilobytes = '0'] = execFileSync('ps', ['-o', 'cputimes=,rss=', '-p', String(pid)], {
     encoding: 'utf8',
   })
     .trim()
     .split(/\s+/);
-  return { cpuSeconds: ticksOf(pid) ?? Number(time), megabytes: Math.round(Number(kilobytes) / 1024) };
+  return { cpuSeconds: getTicks(pid) ?? Number(time), megabytes: Math.round(Number(kilobytes) / 1024) };
 }
 
 // Where the kernel tells it: seconds to the hundredth, which `ps` cuts off.
-function ticksOf(pid: number): number | undefined {
+function getTicks(pid: number): number | undefined {
   try {
     const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     const [user, system] = after.split(' ').slice(11, 13).map(Number);

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ms, quantile, table } from './figures.ts';
 import { startMeasured } from './measured-browser.ts';
-import { type Connection, cable, countRounds, kilobytesOf, type PageLoad, slow4g } from './page-load.ts';
+import { type Connection, cable, countRounds, getKilobytes, type PageLoad, slow4g } from './page-load.ts';
 import { buildSinglePage } from './single-page.ts';
 
 // npm run bench:first-view -- --runs 5 --only /home
@@ -153,7 +153,7 @@ function rowsOf(page: BenchPage, connection: Connection, cache: 'cold' | 'warm',
     const own = loads[build];
     log.push(...own.map((load) => ({ page: page.path, connection: connection.name, cache, build, ...load })));
     const median = (read: (load: PageLoad) => number) => quantile(own.map(read), 0.5);
-    const bytes = (kind?: string) => median((load) => kilobytesOf(load, kind));
+    const bytes = (kind?: string) => median((load) => getKilobytes(load, kind));
     const [rounds, scripts] = [median(countRounds), bytes('Script')];
     const content = median(({ contentMs }) => contentMs);
     const lcp = median(({ lcpMs }) => lcpMs);

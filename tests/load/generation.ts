@@ -2,15 +2,15 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { StreamEvent } from './caller.ts';
-import { ms, p50and95, quantile, table, usageOf } from './figures.ts';
+import { getUsage, ms, p50and95, quantile, table } from './figures.ts';
 import { type BenchLearner, createLearner } from './learner.ts';
 import {
+  getTime,
   lessonsPerCourse,
   lessonTokens,
   outlineTokens,
   type Pace,
   startPacedModel,
-  timeOf,
   tokensUntil,
 } from './model.ts';
 import { type BenchProduct, generationParts, startBenchProduct } from './product.ts';
@@ -55,12 +55,12 @@ try {
 
 async function withProduct(env: Record<string, string>, measure: (product: BenchProduct) => Promise<void>) {
   const product = await startBenchProduct(generationParts, { OPENAI_BASE_URL: model.url, ...common, ...env });
-  const before = new Map([...product.children].map(([part, { pid }]) => [part, usageOf(pid)]));
+  const before = new Map([...product.children].map(([part, { pid }]) => [part, getUsage(pid)]));
   try {
     await measure(product);
     const rows = [['process', 'CPU', 'memory']];
     for (const [part, { pid }] of product.children) {
-      const { cpuSeconds, megabytes } = usageOf(pid);
+      const { cpuSeconds, megabytes } = getUsage(pid);
       rows.push([part, `${cpuSeconds - (before.get(part)?.cpuSeconds ?? 0)} s`, `${megabytes} MB`]);
     }
     console.log(`\nProcesses over this run\n\n${table(rows)}\n`);
@@ -79,7 +79,7 @@ async function measureCrowd(product: BenchProduct, crowd: number): Promise<strin
   const learners: BenchLearner[] = [];
   // passwords are hashed slowly on purpose: that is over before the clock starts
   for (let index = 0; index < crowd; index += 1) learners.push(await newLearner(product, `crowd${crowd}-${index}`));
-  const cpuBefore = new Map([...product.children].map(([part, { pid }]) => [part, usageOf(pid).cpuSeconds]));
+  const cpuBefore = new Map([...product.children].map(([part, { pid }]) => [part, getUsage(pid).cpuSeconds]));
   const overheads = { topic: [] as number[], outline: [] as number[], text: [] as number[], lesson: [] as number[] };
   await Promise.all(
     learners.map(async (learner, index) => {
@@ -94,7 +94,7 @@ async function measureCrowd(product: BenchProduct, crowd: number): Promise<strin
     }),
   );
   const worker = product.children.get('course-generation');
-  const cpu = worker ? usageOf(worker.pid).cpuSeconds - (cpuBefore.get('course-generation') ?? 0) : 0;
+  const cpu = worker ? getUsage(worker.pid).cpuSeconds - (cpuBefore.get('course-generation') ?? 0) : 0;
   console.log(`${crowd} learners: ${cpu.toFixed(1)} s of CPU in course-generation`);
   const { topic, outline, text, lesson } = overheads;
   return [String(crowd), ...[topic, outline, text, lesson].map(p50and95), (loadavg()[0] ?? 0).toFixed(1)];
@@ -107,8 +107,8 @@ async function timeOutline(learner: BenchLearner, topic: string) {
   const seen = await times(learner, generationId, 'topic', 'outline-done');
   return {
     generationId,
-    topic: seen.first - begun - timeOf(tokensUntil(tokens, `${topic}"`), pace),
-    whole: seen.last - begun - timeOf(tokens.length, pace),
+    topic: seen.first - begun - getTime(tokensUntil(tokens, `${topic}"`), pace),
+    whole: seen.last - begun - getTime(tokens.length, pace),
   };
 }
 
@@ -120,7 +120,7 @@ async function timeFirstLesson(learner: BenchLearner, outlineId: string, topic: 
   const tokens = lessonTokens(topic, first.title);
   const { generationId = '' } = await learner.open(courseId, first.id);
   const seen = await times(learner, generationId, 'text', 'lesson-done');
-  return { text: seen.first - begun - timeOf(1, pace), whole: seen.last - begun - timeOf(tokens.length, pace) };
+  return { text: seen.first - begun - getTime(1, pace), whole: seen.last - begun - getTime(tokens.length, pace) };
 }
 
 async function times(learner: BenchLearner, generationId: string, first: 'topic' | 'text', last: string) {
@@ -163,14 +163,14 @@ async function measureCourse(product: BenchProduct): Promise<string> {
     return true;
   });
   const lengths = topics.flatMap(({ subtopics }) => subtopics.map(({ title }) => lessonTokens(topic, title).length));
-  const lessonMs = timeOf(lengths.reduce((sum, length) => sum + length, 0) / lengths.length, pace);
-  const outlineMs = timeOf(outlineTokens(topic).length, pace);
+  const lessonMs = getTime(lengths.reduce((sum, length) => sum + length, 0) / lengths.length, pace);
+  const outlineMs = getTime(outlineTokens(topic).length, pace);
   const ideal = outlineMs + Math.ceil(lessonsPerCourse / COURSE_CONCURRENCY) * lessonMs;
   const ratio = (measured: number, best: number) =>
     `${ms(measured)} (ideal ${ms(best)}, × ${(measured / best).toFixed(3)})`;
   const rows = [
     ['from the click to', 'time'],
-    ['the first topic', ratio(outline.first - begun, timeOf(tokensUntil(outlineTokens(topic), `${topic}"`), pace))],
+    ['the first topic', ratio(outline.first - begun, getTime(tokensUntil(outlineTokens(topic), `${topic}"`), pace))],
     ['the whole outline', ratio(outline.last - begun, outlineMs)],
     ['the first text of lesson 1', ratio(paragraph.at - begun, outlineMs + pace.firstTokenMs)],
     [`the end of ${lessonsPerCourse} lessons, ${COURSE_CONCURRENCY} at a time`, ratio(done - begun, ideal)],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import type { StreamEvent } from './caller.ts';
 import { startCountingProxy } from './counting-proxy.ts';
-import { table, usageOf } from './figures.ts';
+import { getUsage, table } from './figures.ts';
 import { createLearner } from './learner.ts';
 import { generationParts, startBenchProduct } from './product.ts';
 
@@ -48,7 +48,7 @@ try {
 }
 
 function readUsage(): [string, number][] {
-  return [...product.children].map(([part, { pid }]) => [part, usageOf(pid).cpuSeconds]);
+  return [...product.children].map(([part, { pid }]) => [part, getUsage(pid).cpuSeconds]);
 }
 
 // How many lessons were read.

@@ -19,7 +19,7 @@ const LETTERS_PER_LESSON = 2_200;
 const TOPICS = ['Origins', 'Principles', 'Practice', 'Outlook'];
 const SUBTOPICS = ['Background', 'Examples', 'Exercises'];
 
-const tokensOf = (text: string): string[] => text.match(/[\s\S]{1,4}/gu) ?? [];
+const getTokens = (text: string): string[] => text.match(/[\s\S]{1,4}/gu) ?? [];
 
 export const lessonsPerCourse = TOPICS.length * SUBTOPICS.length;
 
@@ -28,11 +28,11 @@ export function outlineTokens(topic: string): string[] {
     title: `${aspect} of ${topic}`,
     subtopics: SUBTOPICS.map((part) => ({ title: `${part}: ${aspect.toLowerCase()} of ${topic}` })),
   }));
-  return tokensOf(JSON.stringify({ topics }));
+  return getTokens(JSON.stringify({ topics }));
 }
 
 /** A lesson as the quality gate wants it, with about 600 tokens. */
-export const lessonTokens = (course: string, subtopic: string): string[] => tokensOf(lessonText(course, subtopic));
+export const lessonTokens = (course: string, subtopic: string): string[] => getTokens(lessonText(course, subtopic));
 
 /** As it is read, without the marks of headings and lists. */
 export const lessonWords = (course: string, subtopic: string): string =>
@@ -59,7 +59,7 @@ function lessonText(course: string, subtopic: string): string {
   return [...paragraphs, '### Key points', keyPoints.join('\n')].join('\n\n');
 }
 
-export const timeOf = (count: number, { firstTokenMs, tokensPerSecond }: Pace): number =>
+export const getTime = (count: number, { firstTokenMs, tokensPerSecond }: Pace): number =>
   firstTokenMs + ((count - 1) * 1000) / tokensPerSecond;
 
 export function tokensUntil(tokens: readonly string[], text: string): number {
@@ -97,7 +97,7 @@ export async function startPacedModel(pace: Pace): Promise<PacedModel> {
     const now = performance.now();
     for (const stream of streams) {
       const { response, tokens, begun } = stream;
-      while (stream.sent < tokens.length && timeOf(stream.sent + 1, pace) <= now - begun) {
+      while (stream.sent < tokens.length && getTime(stream.sent + 1, pace) <= now - begun) {
         response.write(chunk(tokens[stream.sent] ?? ''));
         stream.sent += 1;
       }

@@ -159,7 +159,7 @@ export function countRounds({ contentMs, requests: [, ...requests] }: PageLoad):
 }
 
 /** What came over the network until the content was there: all of it, or one kind, such as `Script`. */
-export function kilobytesOf({ requests }: PageLoad, kind?: string): number {
+export function getKilobytes({ requests }: PageLoad, kind?: string): number {
   const counted = requests.filter((request) => !request.fromCache && (!kind || request.kind === kind));
   return counted.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 }

@@ -3,7 +3,7 @@ import { eventually } from '@coursewright/service-kit/testing';
 import { buildRelease } from '../e2e/support/release.ts';
 import { ms, quantile, table } from './figures.ts';
 import { startMeasured } from './measured-browser.ts';
-import { countRounds, kilobytesOf, type PageLoad, slow4g } from './page-load.ts';
+import { countRounds, getKilobytes, type PageLoad, slow4g } from './page-load.ts';
 
 // npm run bench:release -- --runs 5
 // What a new release of the learner's microfrontend costs a member who comes back to /home over slow 4G: with an empty cache,
@@ -42,7 +42,7 @@ try {
 
 const rows = Object.entries(visits).map(([visit, loads]) => {
   const median = (read: (load: PageLoad) => number) => quantile(loads.map(read), 0.5);
-  const kb = (kind?: string) => `${median((load) => kilobytesOf(load, kind)).toFixed(1)} kB`;
+  const kb = (kind?: string) => `${median((load) => getKilobytes(load, kind)).toFixed(1)} kB`;
   const content = ms(median(({ contentMs }) => contentMs));
   return [visit, String(median(countRounds)), content, kb('Script'), kb('Stylesheet'), kb()];
 });

@@ -70,10 +70,10 @@ export function adminCases({ users, paid, courses, contacts, audit }: Totals, so
     },
     { group: 'audit log', path: '/api/admin/auth/audit', total: audit, sorts: [], searches: {} },
   ];
-  return [...tables.flatMap(casesOf), ...dashboard(someId), ...failedMessages, ...formerLists, ...files];
+  return [...tables.flatMap(getCases), ...dashboard(someId), ...failedMessages, ...formerLists, ...files];
 }
 
-function casesOf({ group, path, fixed = '', total, sorts, searches }: TableShape): Case[] {
+function getCases({ group, path, fixed = '', total, sorts, searches }: TableShape): Case[] {
   const last = Math.max(1, Math.ceil(total / SIZE));
   const middle = Math.ceil(last / 2);
   const judged = (name: string, query: string): Case => ({

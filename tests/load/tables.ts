@@ -15,7 +15,7 @@ import {
 } from '../e2e/support/product-parts.ts';
 import { startBroker } from './broker.ts';
 import { type Caller, createCaller } from './caller.ts';
-import { quantile, table, usageOf } from './figures.ts';
+import { getUsage, quantile, table } from './figures.ts';
 import { unlimited } from './product.ts';
 import { adminCases, type Case, homeCases, type Totals } from './table-cases.ts';
 
@@ -88,7 +88,7 @@ async function measure(mode: 'separate' | 'together', dataDir: string): Promise<
     const began = performance.now();
     await (mode === 'separate' ? startSeparately(settings, children) : startTogether(settings, children));
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const memory = () => [...children].map(([part, { pid }]) => `${part} ${usageOf(pid).megabytes} MB`).join(', ');
+    const memory = () => [...children].map(([part, { pid }]) => `${part} ${getUsage(pid).megabytes} MB`).join(', ');
     console.log(`${mode}: ready in ${seconds} s; ${memory()}`);
     await ask(`http://localhost:${ports.PORT}`);
     console.log(`after that ${memory()}\n`);
@@ -106,12 +106,12 @@ async function ask(url: string): Promise<void> {
   const someId = found.rows[0]?.id ?? '';
   const rows = [['', 'case', 'p50', 'p95', 'max', 'raw', 'sent', '']];
   const wanted = ({ group, name }: Case) => `${group} ${name}`.includes(options.only);
-  for (const one of adminCases(totals, someId).filter(wanted)) rows.push(await rowOf(one, admin));
-  for (const one of homeCases(totals).filter(wanted)) rows.push(await rowOf(one, learner));
+  for (const one of adminCases(totals, someId).filter(wanted)) rows.push(await getRow(one, admin));
+  for (const one of homeCases(totals).filter(wanted)) rows.push(await getRow(one, learner));
   console.log(`\n${table(rows)}\n\nload ${load()}`);
 }
 
-async function rowOf({ group, name, paths, judged }: Case, caller: Caller): Promise<string[]> {
+async function getRow({ group, name, paths, judged }: Case, caller: Caller): Promise<string[]> {
   const runs = group === 'CSV files' ? 3 : Number(options.runs);
   const times: number[] = [];
   const once = async (encoding = 'gzip, br') => {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
 import { readSettings } from '../e2e/support/product-parts.ts';
 import { createCaller } from './caller.ts';
-import { quantile, table, usageOf } from './figures.ts';
+import { getUsage, quantile, table } from './figures.ts';
 import { billingParts, startBenchProduct } from './product.ts';
 
 // npm run bench:webhooks -- --seconds 10 --senders 1,8,32
@@ -49,7 +49,7 @@ try {
 }
 
 async function measure(senders: number): Promise<string[]> {
-  const usage = () => [...product.children.values()].map(({ pid }) => usageOf(pid).cpuSeconds);
+  const usage = () => [...product.children.values()].map(({ pid }) => getUsage(pid).cpuSeconds);
   const before = usage();
   const own = process.cpuUsage();
   const began = performance.now();

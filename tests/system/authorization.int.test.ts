@@ -1,6 +1,6 @@
 import { tokenAudiences } from '@coursewright/contracts';
-import { type Caller, refusalOf, type Way } from './matrix/callers.ts';
-import { allEndpoints, type Call, callsOf, nameOf, type Owner } from './matrix/calls.ts';
+import { type Caller, getRefusal, type Way } from './matrix/callers.ts';
+import { allEndpoints, type Call, getCalls, getName, type Owner } from './matrix/calls.ts';
 import { type Answer, callsMade, inParallel, send } from './matrix/client.ts';
 import { closing, type Payment, usualAnswer } from './matrix/expected-answers.ts';
 import { fingerprint, untilQuiet } from './matrix/fingerprint.ts';
@@ -75,10 +75,10 @@ function asks(way: Way, { token }: Caller) {
 const callsFor = (way: Way, mine: Objects, theirs: Objects): Call[] =>
   allEndpoints
     .filter(([owner]) => way === 'gateway' || owner !== 'gateway')
-    .flatMap(([owner, endpoint]) => callsOf(owner, endpoint, mine, theirs));
+    .flatMap(([owner, endpoint]) => getCalls(owner, endpoint, mine, theirs));
 
 // Makes the calls, and tells which answers were others than expected and what was changed.
-async function faultsOf(way: Way, caller: Caller, calls: readonly Call[], expected: (call: Call) => Expected) {
+async function getFaults(way: Way, caller: Caller, calls: readonly Call[], expected: (call: Call) => Expected) {
   const before = await fingerprint(stage.mongo);
   const answers = await inParallel(calls, asks(way, caller));
   const wrong = answers.flatMap(({ status, body }, index) => {
@@ -108,14 +108,14 @@ describe.each<Way>(['gateway', 'service'])('API-02 ADM-02 the matrix at the %s',
     async (name) => {
       const { caller, mine, theirs } = cast(name);
       const barred = callsFor(way, mine, theirs).filter(
-        (call) => refusalOf(caller, call) && (call.naming === 'own' || thorough.includes(name)),
+        (call) => getRefusal(caller, call) && (call.naming === 'own' || thorough.includes(name)),
       );
       expect(barred.length).toBeGreaterThan(way === 'gateway' ? 11 : 10);
-      const { wrong, changed } = await faultsOf(
+      const { wrong, changed } = await getFaults(
         way,
         caller,
         barred,
-        (call) => refusalOf(caller, call) ?? { status: 0 },
+        (call) => getRefusal(caller, call) ?? { status: 0 },
       );
       expect({ wrong, changed }).toEqual({ wrong: [], changed: [] });
     },
@@ -130,11 +130,11 @@ describe.each<Way>(['gateway', 'service'])('API-02 ADM-02 the matrix at the %s',
       const statuses = { own: isStranger ? 404 : 0, foreign: 404, missing: 404, malformed: 400, claim: 403 };
       const calls = callsFor(way, mine, theirs).filter(
         (call) =>
-          !refusalOf(caller, call) &&
+          !getRefusal(caller, call) &&
           (call.naming !== 'own' || (isStranger && call.names > 0 && call.endpoint.auth === 'user')),
       );
       const expected = ({ naming }: Call) => ({ status: statuses[naming] });
-      const { wrong, answers, changed } = await faultsOf(way, caller, calls, expected);
+      const { wrong, answers, changed } = await getFaults(way, caller, calls, expected);
       expect({ wrong, changed }).toEqual({ wrong: [], changed: [] });
       expect(toldApart(calls, answers)).toEqual([]);
     },
@@ -146,7 +146,7 @@ function toldApart(calls: readonly Call[], answers: readonly Answer[]): string[]
   return calls.flatMap(({ endpoint, naming, title }) => {
     if (naming !== 'foreign') return [];
     const of = said.get(title);
-    const missing = [...said].filter(([other]) => other.startsWith(`${nameOf(endpoint)}, missing`));
+    const missing = [...said].filter(([other]) => other.startsWith(`${getName(endpoint)}, missing`));
     const alike = missing.some(([, { message, code }]) => message === of.message && code === of.code);
     return alike ? [] : `${title}: ${JSON.stringify(of)}`;
   });
@@ -157,13 +157,13 @@ describe('API-02 ADM-02 permitted callers pass: the content of the calls is vali
   const permitted = ['anonymous', ...users, ...admins].filter((name) => name !== 'another user');
   test.each(permitted)('API-02 ADM-02 %s', async (name) => {
     const { caller, mine, theirs } = cast(name);
-    const rank = ({ endpoint }: Call) => closing.indexOf(nameOf(endpoint));
+    const rank = ({ endpoint }: Call) => closing.indexOf(getName(endpoint));
     const allowed = callsFor('gateway', mine, theirs).filter(
-      (call) => call.naming === 'own' && !refusalOf(caller, call),
+      (call) => call.naming === 'own' && !getRefusal(caller, call),
     );
     const shown = caller.token('gateway');
-    const sessionOf = (token: string) => holderOf(token).sessionId;
-    const person = Object.values(stage.people).find(({ token }) => shown && sessionOf(token) === sessionOf(shown));
+    const getSession = (token: string) => holderOf(token).sessionId;
+    const person = Object.values(stage.people).find(({ token }) => shown && getSession(token) === getSession(shown));
     const wrong: string[] = [];
     for (const call of allowed.toSorted((one, other) => rank(one) - rank(other))) {
       const fresh = person && rank(call) >= 0 ? await signIn(stage.gateway, person.email) : caller.token('gateway');

@@ -29,7 +29,7 @@ const cookieFor = ({ endpoint, params }: Call, turn = 0) => {
 };
 
 // Sends all, a few at once, and lists what was answered as it must not be.
-async function faultsOf(group: string, make: (call: Call) => Iterable<BadRequest>, isSent = (_: BadRequest) => true) {
+async function getFaults(group: string, make: (call: Call) => Iterable<BadRequest>, isSent = (_: BadRequest) => true) {
   const faults: string[] = [];
   const queue = each(make).filter(isSent);
   const work = async () => {
@@ -105,29 +105,29 @@ describe('API-03 what is wrong is refused by name, and nothing breaks', () => {
   });
 
   test('API-03 every body, cut, doubled, odd in its bytes, too deep or too long', async () => {
-    expect(await faultsOf('bodies', badBodies)).toEqual([]);
+    expect(await getFaults('bodies', badBodies)).toEqual([]);
     // what was read, compiled and cached once is no leak
     before = await product.memory();
   }, 120_000);
 
   test('API-03 every field of every body, missing or filled with what it must not hold', async () => {
-    expect(await faultsOf('fields', badFields, isChosen)).toEqual([]);
+    expect(await getFaults('fields', badFields, isChosen)).toEqual([]);
   }, 300_000);
 
   test('API-03 other types, other charsets and packed bodies are 415', async () => {
-    expect(await faultsOf('types', badTypes)).toEqual([]);
+    expect(await getFaults('types', badTypes)).toEqual([]);
   }, 120_000);
 
   test('API-03 what no payment gateway signed is refused, whatever it is', async () => {
-    expect(await faultsOf('webhooks', badWebhooks)).toEqual([]);
+    expect(await getFaults('webhooks', badWebhooks)).toEqual([]);
   }, 120_000);
 
   test('API-03 every parameter of every path, encoded, endless or named like a prototype', async () => {
-    expect(await faultsOf('paths', badPaths, isChosen)).toEqual([]);
+    expect(await getFaults('paths', badPaths, isChosen)).toEqual([]);
   }, 120_000);
 
   test('API-03 every field of every query, and fields that no query has', async () => {
-    expect(await faultsOf('queries', badQueries, isChosen)).toEqual([]);
+    expect(await getFaults('queries', badQueries, isChosen)).toEqual([]);
   }, 120_000);
 
   test.each([

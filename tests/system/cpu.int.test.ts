@@ -58,7 +58,7 @@ async function untilIdle(): Promise<number> {
   return cpu;
 }
 
-async function cpuOf(cookie: string, request: BadRequest, isIdle: () => Promise<number>) {
+async function getCpu(cookie: string, request: BadRequest, isIdle: () => Promise<number>) {
   const before = await product.cpu();
   const began = performance.now();
   const { status } = await send(product.url, cookie, request);
@@ -77,7 +77,7 @@ function reference(): number {
 async function findBreach(cookie: string, request: BadRequest, isIdle = () => product.cpu()): Promise<string[]> {
   const { method } = request.call.endpoint;
   const what = `${method} ${request.path.slice(0, 80)}, ${request.what}`;
-  const first = await cpuOf(cookie, request, isIdle);
+  const first = await getCpu(cookie, request, isIdle);
   measured.push({ ...first, what });
   if (first.milliseconds <= MAX_CPU_MS) return [];
   // A busy machine only adds to what either costs, so the least of several counts.
@@ -86,7 +86,7 @@ async function findBreach(cookie: string, request: BadRequest, isIdle = () => pr
   for (let time = 0; time < REPEATS && fair > MAX_CPU_MS; time += 1) {
     await clearLimits();
     await untilIdle();
-    least = Math.min(least, (await cpuOf(cookie, request, isIdle)).milliseconds);
+    least = Math.min(least, (await getCpu(cookie, request, isIdle)).milliseconds);
     unit = Math.min(unit, reference());
     fair = least / Math.max(1, unit / REFERENCE_MS);
   }
@@ -133,7 +133,7 @@ function requestTo(call: Call, what: string, body?: object): BadRequest {
 const signsIn = (text: string): number => text.match(/[<>&]/g)?.length ?? 0;
 const bytesIn = (text: string): number => Buffer.byteLength(JSON.stringify(JSON.stringify(text)));
 
-function contentOf(text: string): string {
+function getContent(text: string): string {
   const lessons: string[] = [];
   let [room, signs] = [CONTENT - 2_000, SIGNS_IN_ALL];
   while (lessons.length < 12 && room > 2_000 && signs >= 0) {
@@ -211,7 +211,7 @@ describe('PLT-09 API-03 no request costs the thread that answers everybody more 
   test('API-01 saving a legacy course whose lessons repeat anything', async () => {
     const breaches: string[] = [];
     for (const [what, piece] of maliciousPieces) {
-      const body = courseWith(contentOf(repeatPiece(piece, THEORY).toWellFormed()));
+      const body = courseWith(getContent(repeatPiece(piece, THEORY).toWellFormed()));
       await clearLimits();
       breaches.push(...(await findBreach(cookies.user, requestTo(callTo('/api/course'), `lessons: ${what}`, body))));
     }
@@ -222,7 +222,7 @@ describe('PLT-09 API-03 no request costs the thread that answers everybody more 
     'API-01 all that reads a course whose lessons repeat %s',
     async (what, piece) => {
       await clearLimits();
-      const content = contentOf(repeatPiece(piece, THEORY).toWellFormed());
+      const content = getContent(repeatPiece(piece, THEORY).toWellFormed());
       const courseId = await makeCourse(content);
       const of = (path: string, method: string, more: object = {}, body?: object) =>
         requestTo(callTo(path, method, { courseId, topicId: 't1', subtopicId: 't1s1', ...more }), what, body);
@@ -253,7 +253,7 @@ describe('PLT-09 API-03 no request costs the thread that answers everybody more 
   ])(
     'STU-13 exporting a course of lessons from before there was a limit: %s',
     async (what, piece) => {
-      const courseId = await makeCourse(contentOf('<p>Rye.</p>'));
+      const courseId = await makeCourse(getContent('<p>Rye.</p>'));
       const lessons = client.db('course-generation').collection('lessons');
       const markdown = piece.repeat(99_000 / piece.length);
       const html = '<p>a</p>\n<hr />\n'.repeat(99_000 / 16);

@@ -62,13 +62,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const routesOf = (service: ServiceName) =>
+const getRoutes = (service: ServiceName) =>
   apps
     .map((app) => routesIn((app.router as unknown as { stack?: readonly Layer[] } | undefined)?.stack))
     .find((routes) => routes.includes(`GET /api/admin/${service}/dead-letters`));
 
 test.each(serviceNames)('PLT-05 API-06 %s answers each of its contracts, and has no route without one', (service) => {
   const contracts = serviceEndpoints[service].map((endpoint) => `${endpoint.method} ${endpoint.path}`);
-  const routes = new Set(routesOf(service));
+  const routes = new Set(getRoutes(service));
   expect([...routes].sort()).toEqual([...contracts, ...everywhere, ...(internal[service] ?? [])].sort());
 });

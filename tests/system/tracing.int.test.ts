@@ -27,12 +27,12 @@ const signUp = (url: string) =>
   post(url, '/api/signup', { email: 'ada@example.org', mName: 'Ada', password: PASSWORD, type: 'free' });
 
 function waysTo(name: string, spans: readonly ReceivedSpan[]): string[][] {
-  const parentOf = (span: ReceivedSpan) => spans.find(({ spanId }) => spanId === span.parentSpanId);
+  const getParent = (span: ReceivedSpan) => spans.find(({ spanId }) => spanId === span.parentSpanId);
   return spans
     .filter((span) => span.name === name)
     .map((span) => {
       const way: string[] = [];
-      for (let at: ReceivedSpan | undefined = span; at; at = parentOf(at)) way.unshift(`${at.service}: ${at.name}`);
+      for (let at: ReceivedSpan | undefined = span; at; at = getParent(at)) way.unshift(`${at.service}: ${at.name}`);
       return way;
     });
 }

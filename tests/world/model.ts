@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import type { Part } from './main.ts';
-import { endingOf, finishCourse, newLearner, withProduct } from './product.ts';
+import { finishCourse, getEnding, newLearner, withProduct } from './product.ts';
 import { python, pythonVersion, serve, Unavailable, worldFolder } from './tools.ts';
 
 const TOPIC = 'Bread';
@@ -35,11 +35,11 @@ export const model: Part = {
         const [topicId] = topicIds;
         const quiz = await learner.ask('POST', `/api/courses/${courseId}/topics/${topicId}/quiz`, {});
         const { generationId, message = '' } = (await quiz.json()) as { generationId?: string; message?: string };
-        const ending = generationId ? await endingOf(learner, generationId) : { type: `${quiz.status}`, message };
+        const ending = generationId ? await getEnding(learner, generationId) : { type: `${quiz.status}`, message };
         report.notes(`quiz: ${ending.type} ${ending.message}`);
         const question = { question: 'Why does bread rise?', subtopicId: 't1s1' };
         const asked = await learner.call<{ generationId: string }>('POST', `/api/courses/${courseId}/chat`, question);
-        const answer = await endingOf(learner, asked.generationId);
+        const answer = await getEnding(learner, asked.generationId);
         report.notes(`teacher: ${answer.type} ${answer.message}`);
         // nothing that a model says may be an error of the product
         for (const { type, message } of [ending, answer])

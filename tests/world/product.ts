@@ -32,7 +32,7 @@ export async function newLearner(url: string, name: string): Promise<Learner> {
 }
 
 /** How a generation ended: with `…-done`, or with `failed` and what its learner reads. */
-export async function endingOf(learner: Learner, generationId: string): Promise<Ending> {
+export async function getEnding(learner: Learner, generationId: string): Promise<Ending> {
   let ending: Ending = { type: 'cut', message: 'the stream ended' };
   await learner.followGeneration(generationId, ({ type, data }) => {
     if (type !== 'failed' && !type.endsWith('-done')) return false;
@@ -48,7 +48,7 @@ export async function readLesson(learner: Learner, courseId: string, subtopicId:
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const { status, generationId } = await learner.open(courseId, subtopicId);
     if (status === 'ready') return { type: 'lesson-done', message: '' };
-    ending = await endingOf(learner, generationId ?? '');
+    ending = await getEnding(learner, generationId ?? '');
     if (ending.type === 'lesson-done') break;
   }
   return ending;
@@ -61,7 +61,7 @@ export async function finishCourse(
   onLesson = (_title: string, _ending: Ending) => {},
 ): Promise<{ courseId: string; topicIds: string[]; refused: string[] }> {
   const outlineId = await learner.requestOutline(topic);
-  const outlined = await endingOf(learner, outlineId);
+  const outlined = await getEnding(learner, outlineId);
   if (outlined.type !== 'outline-done') throw new Error(`no outline: ${outlined.message}`);
   const courseId = await learner.createCourse(outlineId);
   const { topics } = await learner.course(courseId);

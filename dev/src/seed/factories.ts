@@ -135,14 +135,14 @@ export function* makeUsers(random: Random, count: number, span: Span, suffix: st
       id: random.idAt(createdAt),
       name: `${first} ${last}`,
       createdAt,
-      email: known ? `${known}${suffix}@example.org` : `${plainOf(first)}.${plainOf(last)}${at}${suffix}@${host}`,
+      email: known ? `${known}${suffix}@example.org` : `${getPlain(first)}.${getPlain(last)}${at}${suffix}@${host}`,
       role: at === 0 ? (suffix === '' ? 'main-admin' : 'admin') : at > 1 && at < 2 + ADMINS ? 'admin' : 'user',
       plan: at % PAYING === 1 ? random.oneOf(['monthly', 'monthly', 'yearly'] as const) : 'free',
     };
   }
 }
 
-const plainOf = (name: string) =>
+const getPlain = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/[^A-Za-z]/g, '')
@@ -183,7 +183,7 @@ export function makeContact(random: Random, span: Span): SeededContact {
     firstName,
     lastName,
     receivedAt,
-    email: `${plainOf(firstName)}.${plainOf(lastName)}@${random.oneOf(mailHosts)}`,
+    email: `${getPlain(firstName)}.${getPlain(lastName)}@${random.oneOf(mailHosts)}`,
     phone: `+44 20 7946 0${String(random.below(1000)).padStart(3, '0')}`,
     message: Array.from({ length: 2 + random.below(8) }, () => random.oneOf(sentences)).join(' '),
   };

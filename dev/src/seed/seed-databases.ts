@@ -119,7 +119,7 @@ export async function seedDatabases(
       payers.map((payer) => makeSubscription(random, payer, span)),
     );
     report(`${payers.length} subscriptions`);
-    const owners = ownersOf(random, users, amounts);
+    const owners = getOwners(random, users, amounts);
     for (let at = 0; at < owners.length; at += BATCH)
       await seedCourses(
         generation,
@@ -147,7 +147,7 @@ export async function seedDatabases(
   }
 }
 
-function ownersOf(random: Random, users: readonly SeededUser[], { courses, many }: Amounts): SeededUser[] {
+function getOwners(random: Random, users: readonly SeededUser[], { courses, many }: Amounts): SeededUser[] {
   return Array.from({ length: courses }, (_, at) => {
     const owner = at < many ? users[1] : users[Math.floor(random.next() ** 2 * users.length)];
     if (!owner) throw new StartupError('there must be at least two users');

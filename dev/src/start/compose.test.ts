@@ -45,13 +45,13 @@ const compose = renderCompose(secrets);
 const embedded: PartName[] = ['mongo', 'mailbox', 'providers', 'payments'];
 const ours = (Object.keys(parts) as PartName[]).filter((name) => !embedded.includes(name));
 const services: [string, ComposeService][] = Object.entries(compose.services);
-const serviceOf = (name: string) => {
+const getService = (name: string) => {
   const service = compose.services[name];
   if (!service) throw new Error(`docker-compose.yml has no ${name}`);
   return service;
 };
-const buildOf = (name: string) => {
-  const { build } = serviceOf(name);
+const getBuild = (name: string) => {
+  const { build } = getService(name);
   if (!build) throw new Error(`${name} is not built here`);
   return build;
 };
@@ -87,19 +87,19 @@ const listeningPorts = (project = compose): Record<string, number> => ({
 test('PLT-07 every part has a container, and nothing else is built', () => {
   const built = services.filter(([, { build }]) => build).map(([name]) => name);
   // Runs commands of operators, and only when it is called.
-  expect(serviceOf('operator')).toMatchObject({ profiles: ['operator'], user: 'node', read_only: true });
+  expect(getService('operator')).toMatchObject({ profiles: ['operator'], user: 'node', read_only: true });
   expect(built.sort()).toEqual([...ours, 'operator'].sort());
-  for (const name of ours) expect(buildOf(name).args.PART).toBe(name);
+  for (const name of ours) expect(getBuild(name).args.PART).toBe(name);
   const images = services.flatMap(([, { image }]) => image ?? []);
   expect(images.map((image) => image.split(':')[0])).toEqual(['mongo', 'rabbitmq', 'axllent/mailpit']);
-  expect(serviceOf('rabbitmq').image).toMatch(/-management$/);
+  expect(getService('rabbitmq').image).toMatch(/-management$/);
 });
 
 test.each(ours)('PLT-07 the container of %s starts an entry point that exists, as a user without rights', (name) => {
-  const { FOLDER = 'packages/web-server' } = buildOf(name).args;
+  const { FOLDER = 'packages/web-server' } = getBuild(name).args;
   for (const file of ['package.json', 'src/main.ts'])
     expect([file, existsSync(path.join(projectRoot, FOLDER, file))]).toEqual([file, true]);
-  expect(serviceOf(name)).toMatchObject({ user: 'node', read_only: true, cap_drop: ['ALL'] });
+  expect(getService(name)).toMatchObject({ user: 'node', read_only: true, cap_drop: ['ALL'] });
 });
 
 test.each([
@@ -115,8 +115,8 @@ test.each([
     });
     await new Promise<void>((resolve) => void part.listen(0, '127.0.0.1', resolve));
     const { port } = part.address() as AddressInfo;
-    for (const name of ours) expect(serviceOf(name).healthcheck).toEqual(serviceOf('gateway').healthcheck);
-    const [kind, command = '', ...args] = serviceOf('gateway').healthcheck.test;
+    for (const name of ours) expect(getService(name).healthcheck).toEqual(getService('gateway').healthcheck);
+    const [kind, command = '', ...args] = getService('gateway').healthcheck.test;
     expect([kind, command]).toEqual(['CMD', 'node']);
     const result = run(process.execPath, args, { env: { HEALTH_PORT: String(port) } }).then(
       () => 'healthy',
@@ -131,16 +131,16 @@ test.each([
 test('PLT-07 the services wait for their servers, and the gateway for the services and the shell', () => {
   const healthy = { condition: 'service_healthy' };
   for (const name of ['auth', 'course-generation', 'billing', 'notification'])
-    expect(serviceOf(name).depends_on).toMatchObject({ mongo: healthy, rabbitmq: healthy });
-  expect(serviceOf('notification').depends_on).toMatchObject({ mail: healthy });
-  expect(Object.keys(serviceOf('gateway').depends_on ?? {}).sort()).toEqual(
+    expect(getService(name).depends_on).toMatchObject({ mongo: healthy, rabbitmq: healthy });
+  expect(getService('notification').depends_on).toMatchObject({ mail: healthy });
+  expect(Object.keys(getService('gateway').depends_on ?? {}).sort()).toEqual(
     ['auth', 'billing', 'course-generation', 'notification', 'shell'].sort(),
   );
 });
 
 test('PLT-07 every part accepts the environment of its container with required variables alone, on the port of its image', () => {
   for (const [name, port] of Object.entries(listeningPorts()))
-    expect([name, buildOf(name).args.PORT]).toEqual([name, String(port)]);
+    expect([name, getBuild(name).args.PORT]).toEqual([name, String(port)]);
 });
 
 test('PLT-07 every variable of .env.example reaches a container, and the parts accept the values it shows', () => {
@@ -252,7 +252,7 @@ test.each([
   const project = renderCompose({ ...secrets, ...given });
   const { OPENAI_BASE_URL, OPENAI_MODEL } = readCourseGeneration(environmentOf('course-generation', project));
   expect([OPENAI_BASE_URL, OPENAI_MODEL]).toEqual([baseUrl, model]);
-  expect(serviceOf('course-generation').depends_on).toHaveProperty('sample-model', { condition: 'service_healthy' });
+  expect(getService('course-generation').depends_on).toHaveProperty('sample-model', { condition: 'service_healthy' });
 });
 
 test('CRS-24 course-generation refuses to start without a model', () => {
@@ -265,8 +265,8 @@ test('PLT-07 an address in an environment names a container that shares a networ
     for (const address of Object.values(environmentOf(name))) {
       const host = /^(?:http|mongodb|amqp|smtp):\/\/(?:[^@/]*@)?([\w-]+):(\d+)/.exec(address ?? '');
       if (!host?.[1] || host[1] === 'localhost') continue;
-      const asked = serviceOf(host[1]);
-      expect(asked.networks.filter((network) => serviceOf(name).networks.includes(network))).not.toEqual([]);
+      const asked = getService(host[1]);
+      expect(asked.networks.filter((network) => getService(name).networks.includes(network))).not.toEqual([]);
       if (asked.build) expect(host[2]).toBe(asked.build.args.PORT);
     }
   }
@@ -277,7 +277,7 @@ test('PLT-07 what must last lies in named volumes, and only loopback is publishe
     .flatMap(([, { volumes = [] }]) => volumes.map((v) => v.split(':')[0] ?? ''))
     .filter((source) => !source.startsWith('./'));
   expect(mounted.sort()).toEqual(Object.keys(compose.volumes).sort());
-  for (const name of ['mongo', 'rabbitmq', 'mail']) expect(serviceOf(name).volumes).not.toEqual([]);
+  for (const name of ['mongo', 'rabbitmq', 'mail']) expect(getService(name).volumes).not.toEqual([]);
   for (const port of services.flatMap(([, { ports = [] }]) => ports)) expect(port).toMatch(/^127\.0\.0\.1:/);
 });
 

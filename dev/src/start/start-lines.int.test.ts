@@ -18,7 +18,7 @@ async function runGateway(env: Record<string, string>) {
   const code = await new Promise((resolve) => child.once('close', resolve));
   return { code, stdout, stderr };
 }
-const linesOf = (output: string) =>
+const getLines = (output: string) =>
   output
     .trim()
     .split('\n')
@@ -27,13 +27,13 @@ const linesOf = (output: string) =>
 test('API-07 in production a part logs its start as JSON, with the port and no address that is none outside', async () => {
   const { code, stdout, stderr } = await runGateway({ NODE_ENV: 'production', INTERNAL_GATEWAY_KEY: 'k'.repeat(32) });
   expect([code, stderr]).toEqual([0, '']);
-  expect(linesOf(stdout).at(-1)).toMatchObject({ name: 'gateway', port: expect.any(Number), msg: 'gateway is ready' });
+  expect(getLines(stdout).at(-1)).toMatchObject({ name: 'gateway', port: expect.any(Number), msg: 'gateway is ready' });
 });
 
 test('API-07 in production a failed start says why in a line of JSON', async () => {
   const { code, stdout, stderr } = await runGateway({ NODE_ENV: 'production', TRUST_PROXY: '-1' });
   expect([code, stderr]).toEqual([1, '']);
-  const [line, ...more] = linesOf(stdout);
+  const [line, ...more] = getLines(stdout);
   expect(more).toEqual([]);
   expect(line).toMatchObject({ level: 60, name: 'gateway' });
   expect(line.msg).toMatch(/cannot start[\s\S]*TRUST_PROXY[\s\S]*INTERNAL_GATEWAY_KEY: is required/);

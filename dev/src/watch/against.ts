@@ -4,7 +4,7 @@ import { type DevServer, developmentAddresses } from '@coursewright/build-config
 import { type MfeConfig, mfeConfigSchema, type RemoteDescriptor } from '@coursewright/contracts';
 import { type Closable, listen, processEnvironment, StartupError, startAll } from '@coursewright/service-kit';
 import { createDevelopmentServer, readShellServerConfig } from '@coursewright/web-server';
-import { type FrontEnd, frontEndOf, watchFrontEnd } from './front-ends.ts';
+import { type FrontEnd, getFrontEnd, watchFrontEnd } from './front-ends.ts';
 import { createCookieJar, withoutHopByHop } from './proxied-headers.ts';
 import { passOn, type Route, startProxy } from './proxy.ts';
 
@@ -36,7 +36,7 @@ export function startAgainst({
     const front = await startProxy({
       port,
       route: (req) => {
-        const isOwn = frontEndOf(req.url ?? '/') === name;
+        const isOwn = getFrontEnd(req.url ?? '/') === name;
         if (isOwn) return { target: server.url, headers: { host: new URL(server.url).host } };
         if (pages && isPage(req)) return { target: pages.url };
         return routeToEnvironment(req, { environment, local, cookies, name });

@@ -40,7 +40,7 @@ type Report = { broker: true; connection: string; channel?: string } & (
 const isBrokerMessage = (message: unknown): message is { broker: true } =>
   typeof message === 'object' && message !== null && 'broker' in message;
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
  * Gives a child process the broker of this process over its IPC channel. Messages that the child did not
@@ -127,7 +127,7 @@ export function shareBroker(connect: BrokerConnect, child: ChildProcess): void {
     const id = 'id' in request ? request.id : connection;
     void answer(request).then(
       (value) => report({ broker: true, connection, event: 'result', id, value }),
-      (error: unknown) => report({ broker: true, connection, event: 'result', id, error: messageOf(error) }),
+      (error: unknown) => report({ broker: true, connection, event: 'result', id, error: getMessage(error) }),
     );
   });
   child.once('exit', () => {

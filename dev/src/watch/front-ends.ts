@@ -31,7 +31,7 @@ export async function watchFrontEnd(
   return server;
 }
 
-export function frontEndOf(url: string): string | undefined {
+export function getFrontEnd(url: string): string | undefined {
   if (url.startsWith('/assets/')) return 'shell';
   return /^\/(?:__dev\/([a-z]+)$|mfe\/([a-z]+)\/dev\/)/.exec(url.replace(/\?.*/, ''))?.slice(1).find(Boolean);
 }

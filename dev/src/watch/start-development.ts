@@ -13,7 +13,7 @@ import { hasModel, startEmbeddedModel } from '../start/models.ts';
 import { isSandboxUsed, namedGateways, startSandbox } from '../start/payments.ts';
 import { createInternalKeys, type Product } from '../start/start-all.ts';
 import { shareBroker } from './broker-bridge.ts';
-import { frontEndOf } from './front-ends.ts';
+import { getFrontEnd } from './front-ends.ts';
 import type { FrontEndsMessage } from './front-ends-main.ts';
 import type { Output } from './output.ts';
 import { startProxy } from './proxy.ts';
@@ -81,7 +81,7 @@ export function startDevelopment(given: Environment, output: Output): Promise<De
     started.push(watchServices(supervisors, output));
 
     ready.resolve(async (path) => {
-      const name = frontEndOf(path);
+      const name = getFrontEnd(path);
       const server = name === undefined ? undefined : servers[name];
       if (server !== undefined) return server;
       // after an edit the new code answers
@@ -101,7 +101,7 @@ export function startDevelopment(given: Environment, output: Output): Promise<De
 
 // development servers check the host; the gateway needs the one the browser asked for
 const hostFor = (target: string, url: string | undefined) =>
-  frontEndOf(url ?? '/') === undefined ? {} : { host: new URL(target).host };
+  getFrontEnd(url ?? '/') === undefined ? {} : { host: new URL(target).host };
 
 async function startFrontEnds(env: Environment, output: Output) {
   const child = fork(path.join(import.meta.dirname, 'front-ends-main.ts'), [], {

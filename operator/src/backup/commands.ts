@@ -51,7 +51,7 @@ async function toFile(file: string, bytes: AsyncIterable<Buffer>) {
 
 // Their order is that of their times.
 const DATED = /^coursewright-[-\dT]+Z\.backup$/;
-const nameOf = (takenAt: Date) => `coursewright-${takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
+const getName = (takenAt: Date) => `coursewright-${takenAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 
 // Also what is left of backups that were cut off.
 async function deleteOldest(folder: string, keep: number): Promise<void> {
@@ -81,7 +81,7 @@ export const backupCommand: Command = {
   async run({ values, positionals: [given = ''], installation: { env }, print }) {
     const keep = parseKeep(values.keep);
     const takenAt = new Date();
-    const file = keep === undefined ? given : path.join(given, nameOf(takenAt));
+    const file = keep === undefined ? given : path.join(given, getName(takenAt));
     await withDatabase(env, async (client) => {
       const consistency = values.rolling ? 'rolling' : await chooseConsistency(client);
       let counts: Trailer | undefined;

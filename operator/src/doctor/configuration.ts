@@ -19,7 +19,7 @@ async function findReaders(): Promise<[string, ReadConfig][]> {
   return found;
 }
 
-const adviceOf = (variable: string, message: string) =>
+const getAdvice = (variable: string, message: string) =>
   message === 'is required'
     ? `set ${variable} (docs/operations.md, Environment variables)`
     : `correct ${variable}; every part that reads it needs the same value`;
@@ -34,7 +34,7 @@ export async function checkConfiguration(env: Environment): Promise<Finding[]> {
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       for (const { variable, message } of error.problems) {
-        findings.push(wrong(part, `${variable} ${message}`, adviceOf(variable, message)));
+        findings.push(wrong(part, `${variable} ${message}`, getAdvice(variable, message)));
       }
     }
   }

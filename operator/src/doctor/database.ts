@@ -3,7 +3,7 @@ import { Mongoose } from 'mongoose';
 import { chooseConsistency } from '../backup/backup.ts';
 import { databaseNames, findService, serviceNames } from '../services.ts';
 import { describeSpace } from './disk.ts';
-import { type Finding, isAtLeast, messageOf, note, ok, wrong } from './finding.ts';
+import { type Finding, getMessage, isAtLeast, note, ok, wrong } from './finding.ts';
 
 const LEAST_VERSION = '6.0';
 // Leases of jobs last 10 s and more, and are compared by each process's own clock.
@@ -25,7 +25,7 @@ export async function checkDatabase(env: Environment, { now, timeoutMs }: Databa
     await connection.asPromise();
   } catch (error) {
     await connection.close().catch(() => undefined);
-    return [wrong('MongoDB', messageOf(error), 'start it, or correct the address and the password in MONGODB_URI')];
+    return [wrong('MongoDB', getMessage(error), 'start it, or correct the address and the password in MONGODB_URI')];
   }
   try {
     const client = connection.getClient();
@@ -72,7 +72,7 @@ export async function checkDatabase(env: Environment, { now, timeoutMs }: Databa
       return [note(part, `migrations have not run: ${open.join(', ')}`, 'coursewright upgrade, or start the service')];
     } catch (error) {
       const advice = 'give the login readWrite on this database (deploy/mongo/create-users.js)';
-      return [wrong(part, messageOf(error), advice)];
+      return [wrong(part, getMessage(error), advice)];
     }
   }
 }

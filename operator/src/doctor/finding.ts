@@ -19,7 +19,7 @@ export const wrong = (part: string, found: string, advice: string): Finding => (
   advice,
 });
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 // Whether a version has at least these numbers: `8.0.4` has 6.0.
 export function isAtLeast(version: string, least: string): boolean {

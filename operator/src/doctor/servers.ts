@@ -1,7 +1,7 @@
 import type { Environment } from '@coursewright/service-kit';
 import { connect } from 'amqplib';
 import { findService } from '../services.ts';
-import { type Finding, isAtLeast, messageOf, note, ok, wrong } from './finding.ts';
+import { type Finding, getMessage, isAtLeast, note, ok, wrong } from './finding.ts';
 
 const LEAST_RABBITMQ = '3.10';
 
@@ -34,7 +34,7 @@ export async function checkBroker(env: Environment, timeoutMs: number): Promise<
       ? [ok('RabbitMQ', `answers, ${product} ${version}`)]
       : [wrong('RabbitMQ', `version ${version}`, `use ${LEAST_RABBITMQ} or newer: queues are quorum queues`)];
   } catch (error) {
-    return [wrong('RabbitMQ', messageOf(error), 'start it, or correct address, password and vhost in AMQP_URL')];
+    return [wrong('RabbitMQ', getMessage(error), 'start it, or correct address, password and vhost in AMQP_URL')];
   }
 }
 
@@ -47,7 +47,7 @@ export async function checkMailServer(env: Environment): Promise<Finding[]> {
     return [ok('mail server', `${withoutPassword(config.SMTP_URL)} accepts us`)];
   } catch (error) {
     const advice = 'correct address, port, user and password in SMTP_URL (smtps:// for port 465); mails wait meanwhile';
-    return [wrong('mail server', `${withoutPassword(config.SMTP_URL)}: ${messageOf(error)}`, advice)];
+    return [wrong('mail server', `${withoutPassword(config.SMTP_URL)}: ${getMessage(error)}`, advice)];
   }
 }
 
@@ -90,7 +90,7 @@ export async function checkPaymentProviders(env: Environment): Promise<Finding[]
         return ok(name, 'accepts the keys, and both plans have the right price');
       } catch (error) {
         const advice = 'compare the keys, prices and ids with its dashboard, or run coursewright billing setup';
-        return wrong(name, messageOf(error), advice);
+        return wrong(name, getMessage(error), advice);
       }
     }),
   );

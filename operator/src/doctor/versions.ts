@@ -22,8 +22,8 @@ export function checkDeploymentFiles(root: string): Finding[] {
   const compose = path.join(root, 'docker-compose.yml');
   if (existsSync(compose)) {
     const text = readFileSync(compose, 'utf8');
-    const imageOf = (name: string) => new RegExp(`image: ${name}:(\\S+)`).exec(text)?.[1] ?? '';
-    const [mongo, rabbitmq] = [imageOf('mongo'), imageOf('rabbitmq')];
+    const getImage = (name: string) => new RegExp(`image: ${name}:(\\S+)`).exec(text)?.[1] ?? '';
+    const [mongo, rabbitmq] = [getImage('mongo'), getImage('rabbitmq')];
     const isRight = isAtLeast(mongo, '6.0') && isAtLeast(rabbitmq, '3.10');
     const found = `MongoDB ${mongo}, RabbitMQ ${rabbitmq}`;
     findings.push(

@@ -33,7 +33,7 @@ const thing = {
 const { body, response } = thing;
 
 const released = { ...nothing, endpoints: { [call]: describeEndpoint(call, thing) } };
-const changesOf = (change: Partial<Endpoint>, name = call) =>
+const getChanges = (change: Partial<Endpoint>, name = call) =>
   findBreakingChanges(released, { ...nothing, endpoints: { [name]: describeEndpoint(name, { ...thing, ...change }) } });
 const part = (...options: z.ZodObject[]) => response.extend({ parts: z.array(z.union(options)) });
 const text = z.object({ kind: z.literal('text'), text: z.string() });
@@ -65,7 +65,7 @@ test.each<[string, Partial<Endpoint>]>([
   ['response.parts[].kind may now be "code"', { response: part(text, text.extend({ kind: z.literal('code') })) }],
   ['response.parts[].text was string and is integer now', { response: part(text.extend({ text: z.int() })) }],
 ])('PLT-45 a breaking change is named: %s', (sentence, change) => {
-  expect(changesOf(change)).toEqual([`${call}: ${sentence}.`]);
+  expect(getChanges(change)).toEqual([`${call}: ${sentence}.`]);
 });
 
 test.each<[string, Partial<Endpoint>]>([
@@ -83,13 +83,13 @@ test.each<[string, Partial<Endpoint>]>([
     { response: response.extend({ state: z.literal('new'), at: z.string().max(9), note: z.string() }) },
   ],
 ])('PLT-45 an addition passes: %s', (_what, change) => {
-  expect(changesOf(change)).toEqual([]);
+  expect(getChanges(change)).toEqual([]);
 });
 
 test('PLT-45 a call that is gone is named, and one whose parameter has another name is the same call', () => {
   expect(findBreakingChanges(released, nothing)).toEqual([`${call} is gone.`]);
   const params = z.strictObject({ id: z.string().max(40) });
-  expect(changesOf({ params }, 'POST /api/things/:id')).toEqual([]);
+  expect(getChanges({ params }, 'POST /api/things/:id')).toEqual([]);
 });
 
 test('PLT-45 a schema that the check cannot compare is an error, not a pass', () => {
@@ -98,7 +98,7 @@ test('PLT-45 a schema that the check cannot compare is an error, not a pass', ()
       return recursive.optional();
     },
   });
-  expect(() => changesOf({ response: response.extend({ parts: recursive }) })).toThrow(/cannot compare \$defs/);
+  expect(() => getChanges({ response: response.extend({ parts: recursive }) })).toThrow(/cannot compare \$defs/);
 });
 
 const happened = (data: z.ZodType) => ({

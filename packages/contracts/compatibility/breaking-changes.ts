@@ -6,9 +6,9 @@ const empty: JsonSchema = { type: 'object', additionalProperties: false };
 
 /** What callers and consumers of the released contracts could not do with today's: one sentence each. */
 export function findBreakingChanges(released: ContractRecord, today: ContractRecord): string[] {
-  const byShape = new Map(Object.keys(today.endpoints).map((call) => [shapeOf(call), call]));
+  const byShape = new Map(Object.keys(today.endpoints).map((call) => [getShape(call), call]));
   const calls = Object.entries(released.endpoints).flatMap(([call, before]) => {
-    const name = byShape.get(shapeOf(call));
+    const name = byShape.get(getShape(call));
     const after = name && today.endpoints[name];
     return after ? compareEndpoints(before, after).map((change) => `${name}: ${change}.`) : [`${call} is gone.`];
   });
@@ -32,7 +32,7 @@ const compareNamed = (released: Named, today: Named, compare: (before: JsonSchem
   });
 
 // The names of parameters are the server's own business.
-const shapeOf = (call: string) => call.replaceAll(/:\w+/g, ':');
+const getShape = (call: string) => call.replaceAll(/:\w+/g, ':');
 
 function compareEndpoints(released: EndpointRecord, today: EndpointRecord): string[] {
   const input = (field: 'query' | 'body') =>

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { findBreakingChanges } from './breaking-changes.ts';
 import { describeContracts, type Producer, producers, writeRecord } from './contract-record.ts';
-import { readReleasedContracts, recordOf } from './released-contracts.ts';
+import { getRecord, readReleasedContracts } from './released-contracts.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
 
 const changes = chooseProducers().flatMap((producer) => {
   const today = describeContracts(producer);
-  if (values.write) writeFileSync(recordOf(producer), writeRecord(today));
+  if (values.write) writeFileSync(getRecord(producer), writeRecord(today));
   return findBreakingChanges(readReleasedContracts(producer), today);
 });
 for (const change of changes) console.error(change);

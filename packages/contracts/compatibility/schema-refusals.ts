@@ -41,8 +41,8 @@ interface Place {
  */
 export function findRefusals(written: JsonSchema, read: JsonSchema, place: Place): string[] {
   for (const schema of [written, read]) assertComparable(schema, place);
-  const readable = optionsOf(read);
-  return optionsOf(written).flatMap((option) => closest(readable.map((other) => compareOption(option, other, place))));
+  const readable = getOptions(read);
+  return getOptions(written).flatMap((option) => closest(readable.map((other) => compareOption(option, other, place))));
 }
 
 function assertComparable(schema: JsonSchema, { field }: Place) {
@@ -50,7 +50,7 @@ function assertComparable(schema: JsonSchema, { field }: Place) {
   if (unknown.length > 0) throw new Error(`${field}: the contract check cannot compare ${unknown.join(', ')}`);
 }
 
-function optionsOf(schema: JsonSchema): readonly JsonSchema[] {
+function getOptions(schema: JsonSchema): readonly JsonSchema[] {
   const { type } = schema;
   return (
     schema.anyOf ?? schema.oneOf ?? (Array.isArray(type) ? type.map((each) => ({ ...schema, type: each })) : [schema])
@@ -61,14 +61,14 @@ const closest = (refusals: readonly string[][]): string[] =>
   refusals.reduce((best, each) => (each.length < best.length ? each : best));
 
 function compareOption(written: JsonSchema, read: JsonSchema, place: Place): string[] {
-  if (optionsOf(written).length + optionsOf(read).length > 2) return findRefusals(written, read, place);
+  if (getOptions(written).length + getOptions(read).length > 2) return findRefusals(written, read, place);
   const { field, direction } = place;
   const [released, today] = direction === 'input' ? [written, read] : [read, written];
-  const changed = `${field} was ${nameOf(released)} and is ${nameOf(today)} now`;
+  const changed = `${field} was ${getName(released)} and is ${getName(today)} now`;
   if (isTypeRefused(written, read)) return [changed];
 
-  const writtenValues = valuesOf(written);
-  const readValues = valuesOf(read);
+  const writtenValues = getValues(written);
+  const readValues = getValues(read);
   if (readValues) {
     if (!writtenValues) return [changed];
     const refused = writtenValues.filter((value) => !readValues.includes(value)).map((value) => JSON.stringify(value));
@@ -83,15 +83,15 @@ function compareOption(written: JsonSchema, read: JsonSchema, place: Place): str
   ];
 }
 
-const valuesOf = (schema: JsonSchema) => ('const' in schema ? [schema.const] : schema.enum);
+const getValues = (schema: JsonSchema) => ('const' in schema ? [schema.const] : schema.enum);
 
-const nameOf = (schema: JsonSchema): string =>
-  valuesOf(schema)
+const getName = (schema: JsonSchema): string =>
+  getValues(schema)
     ?.map((value) => JSON.stringify(value))
     .join(' or ') ?? String(schema.type ?? 'anything');
 
 const typeOf = (schema: JsonSchema) => {
-  const values = valuesOf(schema);
+  const values = getValues(schema);
   if (schema.type || !values) return schema.type;
   return values[0] === null ? 'null' : typeof values[0];
 };
@@ -149,9 +149,9 @@ function compareObjects(written: JsonSchema, read: JsonSchema, { direction, fiel
 
 function compareLists(written: JsonSchema, read: JsonSchema, { direction, field }: Place): string[] {
   const places = Math.max(written.prefixItems?.length ?? 0, read.prefixItems?.length ?? 0);
-  const itemOf = (schema: JsonSchema, index: number) => schema.prefixItems?.[index] ?? schema.items;
+  const getItem = (schema: JsonSchema, index: number) => schema.prefixItems?.[index] ?? schema.items;
   const refusals = Array.from({ length: places }, (_, index) => {
-    const [given, reader] = [itemOf(written, index), itemOf(read, index)];
+    const [given, reader] = [getItem(written, index), getItem(read, index)];
     if (given && reader) return findRefusals(given, reader, { direction, field: `${field}[${index}]` });
     return [`${field}[${index}] ${(direction === 'input') === Boolean(given) ? 'is gone' : 'is new'}`];
   }).flat();

@@ -4,7 +4,7 @@ import { compileFilter } from './query/filter.ts';
 import { Catalog } from './storage/catalog.ts';
 import { insertDocument, removeDocument, replaceDocument } from './storage/documents.ts';
 import { countRows, findRows, selectByKeys } from './storage/find.ts';
-import { atomsOf, choosePlan } from './storage/planner.ts';
+import { choosePlan, getAtoms } from './storage/planner.ts';
 import { Store } from './storage/store.ts';
 import { type Doc, decode, encode, keepFields } from './values/bson.ts';
 import { compare, parseSort, sortBy, sortKey } from './values/compare.ts';
@@ -168,7 +168,7 @@ test.each([1, 2])('PLT-06 with and without indexes the answers are the same (see
     for (let i = 0; i < 100; i++) {
       const filter = randomFilter(random);
       const sort = parseSort(random.pick(sorts));
-      if (choosePlan(indexed, atomsOf(filter).atoms, sort)) usedIndex++;
+      if (choosePlan(indexed, getAtoms(filter).atoms, sort)) usedIndex++;
       const found = findRows(catalog, indexed, filter, { sort }).map(({ doc }) => doc);
       const expected = findRows(catalog, plain, filter, { sort }).map(({ doc }) => doc);
       const keys = (docs: Doc[]) => docs.map((doc) => sort.map((field) => sortKey(doc, field)));
@@ -242,12 +242,12 @@ test('PLT-06 equality on a prefix, a range and the sort come from one index', ()
   const jobs = catalog.ensure('t.jobs');
   catalog.addIndex(jobs, { key: { state: 1, dueAt: 1 }, name: 'due' });
   const sort = parseSort({ dueAt: 1 });
-  const plan = choosePlan(jobs, atomsOf({ state: 'retry', dueAt: { $lte: new Date() } }).atoms, sort);
+  const plan = choosePlan(jobs, getAtoms({ state: 'retry', dueAt: { $lte: new Date() } }).atoms, sort);
   expect(plan).toMatchObject({ index: { name: 'due' }, sorted: true, reverse: false });
-  expect(choosePlan(jobs, atomsOf({ state: 'retry' }).atoms, parseSort({ dueAt: -1 }))).toMatchObject({
+  expect(choosePlan(jobs, getAtoms({ state: 'retry' }).atoms, parseSort({ dueAt: -1 }))).toMatchObject({
     sorted: true,
     reverse: true,
   });
-  expect(choosePlan(jobs, atomsOf({ attempts: 1 }).atoms, [])).toBeUndefined();
+  expect(choosePlan(jobs, getAtoms({ attempts: 1 }).atoms, [])).toBeUndefined();
   catalog.store.close();
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const idsOf = async (filter: Filter<Document>) =>
+const getIds = async (filter: Filter<Document>) =>
   (await pets.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
 const cases: [string, Filter<Document>, number[]][] = [
@@ -68,7 +68,7 @@ const cases: [string, Filter<Document>, number[]][] = [
 ];
 
 test.each(cases)('PLT-06 queries: %s', async (_, filter, expected) => {
-  expect(await idsOf(filter)).toEqual(expected);
+  expect(await getIds(filter)).toEqual(expected);
   expect(await pets.countDocuments(filter)).toBe(expected.length);
 });
 

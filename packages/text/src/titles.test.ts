@@ -5,7 +5,7 @@ const plan = (topic: string, ...lessons: string[]) => ({
   outcome: `${topic} is known`,
   subtopics: lessons.map((title) => ({ title, contract: `${topic}: ${title}` })),
 });
-const contractsOf = (topics: { subtopics: { contract?: string | undefined }[] }[]) =>
+const getContracts = (topics: { subtopics: { contract?: string | undefined }[] }[]) =>
   topics.map(({ subtopics }) => subtopics.map(({ contract }) => contract));
 
 test.each([
@@ -35,5 +35,5 @@ test('CRS-21 of lessons with one title, each has the contract of its topic, and 
   const written = [plan('Flour', 'Practice'), plan('Water', 'Practice')];
   const edited = { title: 'water', subtopics: [{ title: 'practice', contract: 'own' }] };
   const other = { title: 'FLOUR', subtopics: [{ title: 'Practice' }, { title: 'Practice' }] };
-  expect(contractsOf(attachContracts([edited, other], written))).toEqual([['own'], ['Flour: Practice', undefined]]);
+  expect(getContracts(attachContracts([edited, other], written))).toEqual([['own'], ['Flour: Practice', undefined]]);
 });

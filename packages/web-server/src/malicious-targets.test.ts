@@ -24,7 +24,7 @@ function ask(server: string, target: string): Promise<{ status: number; location
   });
 }
 
-async function faultsOf(server: string): Promise<string[]> {
+async function getFaults(server: string): Promise<string[]> {
   const faults = targets.map(async (target) => {
     const { status, location, body } = await ask(server, target);
     const away = location !== undefined && !/^\/assets\/[\w./-]+$/.test(location);
@@ -40,7 +40,7 @@ describe(`API-03 ${targets.length} targets that climb or lead away`, () => {
     await remote.release('1.0.0');
     await writeFile(path.join(remote.root, 'secret.txt'), SECRET);
     const server = await startRemoteServer({ root: remote.root, port: 0, host: '127.0.0.1' });
-    const faults = await faultsOf(server.url).finally(server.close).finally(remote.remove);
+    const faults = await getFaults(server.url).finally(server.close).finally(remote.remove);
     expect(faults).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe(`API-03 ${targets.length} targets that climb or lead away`, () => {
     const urls = { MFE_LEARNER_URL: unreachable, MFE_BILLING_URL: unreachable, MFE_ADMIN_URL: unreachable };
     const config = readShellServerConfig({ PORT: '0', SHELL_ROOT: shell.root, ...urls });
     const server = await startShellServer(config, { logger: createSilentLogger() });
-    const faults = await faultsOf(server.url).finally(server.close).finally(shell.remove);
+    const faults = await getFaults(server.url).finally(server.close).finally(shell.remove);
     expect(faults).toEqual([]);
   });
 });

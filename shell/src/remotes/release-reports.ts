@@ -37,8 +37,8 @@ export function createReleaseReports(send = sendBeacon): ReleaseReports {
 
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
-  addEventListener('error', ({ filename, error }) => reportScript(`${filename}\n${stackOf(error)}`));
-  addEventListener('unhandledrejection', ({ reason }) => reportScript(stackOf(reason)));
+  addEventListener('error', ({ filename, error }) => reportScript(`${filename}\n${getStack(error)}`));
+  addEventListener('unhandledrejection', ({ reason }) => reportScript(getStack(reason)));
 
   // Errors of the shell, of browser extensions and of earlier releases are not those of this release.
   function reportScript(text: string) {
@@ -58,7 +58,7 @@ export function createReleaseReports(send = sendBeacon): ReleaseReports {
 }
 
 // Failed calls of the API are no faults of a release.
-const stackOf = (error: unknown) => (error instanceof Error && error.name !== 'ApiError' ? (error.stack ?? '') : '');
+const getStack = (error: unknown) => (error instanceof Error && error.name !== 'ApiError' ? (error.stack ?? '') : '');
 
 function sendBeacon(reports: ReleaseReport[]) {
   navigator.sendBeacon?.(releaseReportsPath, new Blob([JSON.stringify(reports)], { type: 'application/json' }));

@@ -32,13 +32,13 @@ beforeEach(() => {
   };
 });
 
-const loaderOf = (entry: string | null = '/mfe/billing/1.0.0/entry.js', options = {}) =>
+const getLoader = (entry: string | null = '/mfe/billing/1.0.0/entry.js', options = {}) =>
   createRemoteLoader(configWith(entry), options);
 
 test('a remote is loaded once for all who ask', async () => {
   const load = jest.fn(async () => ({ mfe: billing }));
   provideRemote('billing/mfe', load);
-  const loader = loaderOf();
+  const loader = getLoader();
   expect(await Promise.all([loader.load('billing'), loader.load('billing')])).toEqual([billing, billing]);
   expect(load).toHaveBeenCalledTimes(1);
   expect(fetched).toEqual([]);
@@ -46,7 +46,7 @@ test('a remote is loaded once for all who ask', async () => {
 
 test('a remote that is down is an error, and the next call asks for its present address', async () => {
   provideRemote('billing/mfe', () => Promise.reject(new Error('script failed')));
-  const loader = loaderOf();
+  const loader = getLoader();
   await expect(loader.load('billing')).rejects.toThrow('script failed');
 
   provideRemote('billing/mfe', async () => ({ mfe: billing }));
@@ -57,7 +57,7 @@ test('a remote that is down is an error, and the next call asks for its present 
 
 test('a remote that does not answer is given up, and may answer later', async () => {
   provideRemote('billing/mfe', () => new Promise(() => {}));
-  const loader = loaderOf(undefined, { timeoutMs: 300 });
+  const loader = getLoader(undefined, { timeoutMs: 300 });
   await expect(loader.load('billing')).rejects.toThrow('did not answer within 300 ms');
   provideRemote('billing/mfe', async () => ({ mfe: billing }));
   expect(await loader.load('billing')).toBe(billing);
@@ -65,20 +65,20 @@ test('a remote that does not answer is given up, and may answer later', async ()
 
 test('a remote built for another contract is refused', async () => {
   provideRemote('billing/mfe', async () => ({ mfe: { ...billing, contract: 1 } }));
-  await expect(loaderOf().load('billing')).rejects.toThrow('contract 1, this shell has 2');
+  await expect(getLoader().load('billing')).rejects.toThrow('contract 1, this shell has 2');
 });
 
 test('a container without the module is refused', async () => {
   provideRemote('billing/mfe', async () => null);
-  await expect(loaderOf().load('billing')).rejects.toThrow('no module');
+  await expect(getLoader().load('billing')).rejects.toThrow('no module');
 });
 
 test('a remote that was away when the page was made is looked for again', async () => {
   provideRemote('billing/mfe', async () => ({ mfe: billing }));
-  expect(await loaderOf(null).load('billing')).toBe(billing);
+  expect(await getLoader(null).load('billing')).toBe(billing);
 });
 
 test('a remote that is still away is an error', async () => {
   fresh = configWith(null);
-  await expect(loaderOf(null).load('billing')).rejects.toThrow('not available');
+  await expect(getLoader(null).load('billing')).rejects.toThrow('not available');
 });

@@ -28,14 +28,14 @@ export type Kind = keyof typeof kinds;
 
 /** Runs in the page, so it uses nothing of this file. */
 function findShown(selector: string, pattern: string): Element | null {
-  const nameOf = (element: Element) => {
+  const getName = (element: Element) => {
     const { labels } = element as Partial<HTMLInputElement>;
     const label = [...(labels ?? [])].map(({ textContent }) => textContent).join(' ');
     return element.getAttribute('aria-label') || element.getAttribute('alt') || label || element.textContent || '';
   };
   const found = [...document.querySelectorAll(selector)].find((element) => {
     const isUsable = element.checkVisibility() && !element.matches(':disabled, [aria-disabled=true]');
-    return isUsable && new RegExp(pattern).test(nameOf(element).replace(/\s+/g, ' ').trim());
+    return isUsable && new RegExp(pattern).test(getName(element).replace(/\s+/g, ' ').trim());
   });
   return found ?? null;
 }
@@ -84,8 +84,8 @@ export function createDrivenPage(driver: BrowserDriver) {
     }
   }
 
-  const queryOf = (kind: Kind, name: RegExp) => [kinds[kind], name.source];
-  const isShown = async (kind: Kind, name: RegExp) => (await evaluate(IS_SHOWN, queryOf(kind, name))) === true;
+  const getQuery = (kind: Kind, name: RegExp) => [kinds[kind], name.source];
+  const isShown = async (kind: Kind, name: RegExp) => (await evaluate(IS_SHOWN, getQuery(kind, name))) === true;
   const see = (kind: Kind, name: RegExp) => waitFor(`${kind} ${name}`, () => isShown(kind, name));
 
   return {
@@ -98,14 +98,14 @@ export function createDrivenPage(driver: BrowserDriver) {
       await see(kind, name);
       // what grows above it may push it out of sight again
       await waitFor(`${kind} ${name} in sight`, async () => {
-        await driver.evaluate(SCROLL, queryOf(kind, name));
+        await driver.evaluate(SCROLL, getQuery(kind, name));
         try {
           // a message stays as long as the pointer is on it
-          if ((await evaluate(IS_COVERED, queryOf(kind, name))) === true) {
+          if ((await evaluate(IS_COVERED, getQuery(kind, name))) === true) {
             await driver.click(TITLE, []);
             return false;
           }
-          await driver.click(String(findShown), queryOf(kind, name));
+          await driver.click(String(findShown), getQuery(kind, name));
         } catch (error) {
           if (String(error).includes('out of bounds')) return false;
           throw error;
@@ -115,7 +115,7 @@ export function createDrivenPage(driver: BrowserDriver) {
     },
     async fill(name: RegExp, text: string) {
       await see('field', name);
-      await waitFor(`the focus in ${name}`, () => evaluate(FOCUS, queryOf('field', name)));
+      await waitFor(`the focus in ${name}`, () => evaluate(FOCUS, getQuery('field', name)));
       await driver.type(text);
     },
     /** Call it before the text begins. */

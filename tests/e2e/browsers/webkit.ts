@@ -54,16 +54,16 @@ async function createSession(server: string, stop: () => Promise<void>): Promise
 
   const call = (source: string, args: readonly unknown[]) =>
     send('POST', `${session}/execute/sync`, { script: `return (${source})(...arguments)`, args: [...args] });
-  const idOf = (found: unknown) => (found as Record<string, string> | null)?.[ELEMENT];
+  const getId = (found: unknown) => (found as Record<string, string> | null)?.[ELEMENT];
 
   return {
     version: `WebKitGTK ${capabilities.browserVersion}`,
     open: async (url) => void (await send('POST', `${session}/url`, { url })),
     evaluate: call,
     click: async (source, args) =>
-      void (await send('POST', `${session}/element/${idOf(await call(source, args))}/click`, {})),
+      void (await send('POST', `${session}/element/${getId(await call(source, args))}/click`, {})),
     async type(text) {
-      const focused = idOf(await send('GET', `${session}/element/active`));
+      const focused = getId(await send('GET', `${session}/element/active`));
       await send('POST', `${session}/element/${focused}/value`, { text });
     },
     screenshot: async () => Buffer.from(String(await send('GET', `${session}/screenshot`)), 'base64'),

@@ -1,5 +1,5 @@
 import { gatewayNames, hostedPage, paymentPage, subscriptionPage } from '../pages/payment.ts';
-import { hostedPageOf } from '../support/checkout-calls.ts';
+import { getHostedPage } from '../support/checkout-calls.ts';
 import { type PageState, statesOf } from './page-state.ts';
 
 const pays = (page: Parameters<NonNullable<PageState['open']>>[0]) =>
@@ -62,7 +62,7 @@ export const accountStates: PageState[] = [
     at: ({ subscription }) => `/successful?subscription_id=${subscription}`,
     async before(page, { subscription }) {
       const asked = await page.request.post('/api/paypalupdate', { data: { id: subscription } });
-      await page.goto(hostedPageOf(await asked.json()));
+      await page.goto(getHostedPage(await asked.json()));
       await hostedPage(page).press('pay');
       await page.waitForURL(/\/successful/);
     },

@@ -19,7 +19,7 @@ export interface PageState {
   readonly says?: RegExp;
 }
 
-export const nameOf = ({ route, state, as }: PageState): string => `${route} ${state ? `(${state}) ` : ''}as ${as}`;
+export const getName = ({ route, state, as }: PageState): string => `${route} ${state ? `(${state}) ` : ''}as ${as}`;
 
 export const statesOf = (
   page: Pick<PageState, 'route' | 'as' | 'at'>,

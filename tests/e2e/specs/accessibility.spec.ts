@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { pageStates } from '../page-states/index.ts';
-import { nameOf, type PageState } from '../page-states/page-state.ts';
+import { getName, type PageState } from '../page-states/page-state.ts';
 import { auditInArabic, auditPage } from '../support/audit-page.ts';
 import { type Fixtures, freshCookies } from '../support/fixtures.ts';
 import { expect, filledProduct, test } from '../support/fixtures-test.ts';
@@ -62,18 +62,18 @@ async function examineAll(
 ) {
   const languageCookie = { name: 'language', value: language, url: product.url };
   for (const state of all) {
-    await test.step(nameOf(state), async () => {
+    await test.step(getName(state), async () => {
       const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce', locale: 'en-GB' });
       const problems = await watch(context);
       await context.addCookies([languageCookie, ...(await freshCookies(fixtures, state.as, product.url))]);
       try {
         await audit(await context.newPage(), state, fixtures);
       } catch (error) {
-        expect.soft(String(error), nameOf(state)).toBe('');
+        expect.soft(String(error), getName(state)).toBe('');
       }
       await context.close();
       const unexpected = problems.filter((problem) => !state.says?.test(problem));
-      expect.soft(unexpected, nameOf(state)).toEqual([]);
+      expect.soft(unexpected, getName(state)).toEqual([]);
     });
   }
 }

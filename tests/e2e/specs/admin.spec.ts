@@ -21,7 +21,7 @@ const test = base.extend<{ join: (account: Account) => Promise<Page> }>({
 
 const main = (page: Page) => page.getByRole('main');
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const sessionOf = async (request: APIRequestContext) => (await (await request.get('/api/session')).json()).user;
+const getSession = async (request: APIRequestContext) => (await (await request.get('/api/session')).json()).user;
 
 /** Presses a button, and in the dialog that asks back the one of the same name. */
 async function confirm(page: Page, question: string, button: string, answer = button) {
@@ -82,7 +82,7 @@ test('ADM-15 ADM-16 SUB-05 an admin gives a user a plan, ends the sharing of a c
   await identity.getByLabel('Password', { exact: true }).fill(admin.password);
   await identity.getByRole('button', { name: 'Confirm' }).click();
   await expect(panel(page, 'Plan and payments')).toContainText('Given until');
-  await expect.poll(async () => (await sessionOf(request)).plan, 'the learner has it').toBe('yearly');
+  await expect.poll(async () => (await getSession(request)).plan, 'the learner has it').toBe('yearly');
 
   await panel(page, 'Courses').getByRole('link', { name: 'Lighthouses' }).click();
   await confirm(page, 'Stop sharing “Lighthouses”?', 'Stop sharing');
@@ -95,7 +95,7 @@ test('ADM-15 ADM-16 SUB-05 an admin gives a user a plan, ends the sharing of a c
   await suspending.getByRole('textbox', { name: 'Reason' }).fill('Spam');
   await suspending.getByRole('button', { name: 'Suspend' }).click();
   await expect(panel(page, 'Account')).toContainText('Suspended since');
-  expect(await sessionOf(request)).toBeNull();
+  expect(await getSession(request)).toBeNull();
   // the refusal that led to the step-up
   expect(problems.filter((problem) => !/403 .*\/grant\)$/.test(problem))).toEqual([]);
 });
@@ -125,10 +125,10 @@ test('ADM-08 a policy is written with a preview, is public at once, and undone',
   const editor = page.getByRole('textbox', { name: 'Text of Refund' });
   await editor.click();
   await editor.fill('');
-  const heightOf = async () => (await editor.boundingBox())?.height ?? 0;
-  const low = await heightOf();
+  const getHeight = async () => (await editor.boundingBox())?.height ?? 0;
+  const low = await getHeight();
   await editor.fill(`<p>Every penny comes back</p>${'\n'.repeat(30)}<script>document.title = 'ran'</script>`);
-  await expect.poll(heightOf, 'the text area grows').toBeGreaterThan(low + 200);
+  await expect.poll(getHeight, 'the text area grows').toBeGreaterThan(low + 200);
   await expect(shown(page), 'the preview').toBeVisible();
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });

@@ -18,7 +18,7 @@ interface Remote {
   entry: string;
 }
 
-function scriptsOf(page: Page): string[] {
+function getScripts(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -50,7 +50,7 @@ test('PLT-01 the shell learns from manifests at run time where each microfronten
     expect(manifest).toMatchObject({ name, exposes: [{ path: './mfe' }] });
     expect(entry).toBe(folder + manifest.metaData.remoteEntry.name);
 
-    const scripts = scriptsOf(page);
+    const scripts = getScripts(page);
     await page.goto(address);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     expect(scripts, address).toContain(entry);

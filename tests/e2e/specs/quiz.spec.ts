@@ -13,7 +13,7 @@ async function makeDue(mongoUrl: string, courseId: string) {
   await client.close();
 }
 
-const questionOf = (page: Page) => page.getByRole('group').locator('legend');
+const getQuestion = (page: Page) => page.getByRole('group').locator('legend');
 
 /** Chooses the first option of every question, by keys; gives the questions that were missed, with the right answers. */
 async function takeBlindly(page: Page): Promise<Map<string, string>> {
@@ -21,11 +21,11 @@ async function takeBlindly(page: Page): Promise<Map<string, string>> {
   const verdict = page.getByRole('status').filter({ hasText: /^(Right|Not quite)/ });
   const right = page.getByRole('group').locator('label').filter({ hasText: 'Right answer' });
   for (let more = true; more; ) {
-    await expect(questionOf(page)).toBeVisible();
+    await expect(getQuestion(page)).toBeVisible();
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await expect(verdict).toBeVisible();
-    const question = (await questionOf(page).textContent()) ?? '';
+    const question = (await getQuestion(page).textContent()) ?? '';
     const answer = (await right.locator('[dir=auto]').textContent()) ?? '';
     if (/^Not/.test((await verdict.textContent()) ?? '')) missed.set(question, answer);
     const next = page.getByRole('button', { name: /Next question|See the result/ });
@@ -56,10 +56,10 @@ test('STU-12 a missed question is explained, and comes back for recall on a page
   await makeDue(product.mongoUrl, courseId);
   // the first step is ten minutes
   await page.clock.fastForward('11:00');
-  await expect(questionOf(page), 'without a reload').toHaveText(
+  await expect(getQuestion(page), 'without a reload').toHaveText(
     new RegExp([...missed.keys()].map(RegExp.escape).join('|')),
   );
-  const known = missed.get((await questionOf(page).textContent()) ?? '') ?? '';
+  const known = missed.get((await getQuestion(page).textContent()) ?? '') ?? '';
   await page.getByRole('group').locator('label').filter({ hasText: known }).click();
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText(/It comes back (tomorrow|in \d+ days)\./)).toBeVisible();

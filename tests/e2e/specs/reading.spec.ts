@@ -32,7 +32,7 @@ const measureLines = (paragraph: Locator) =>
   }, WORDS);
 
 const leftOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().left));
-const boxOf = async (element: Locator) => {
+const getBox = async (element: Locator) => {
   const box = await element.boundingBox();
   if (!box) throw new Error('the element is not shown');
   return box;
@@ -92,8 +92,8 @@ test('STU-22 header and pages begin at the same edges', async ({ page, product: 
     expect.soft(await textLeftOf(course.title), `title at ${width}`).toBe(edge);
     expect.soft(await leftOf(page.getByRole('region', { name: 'Writing of the whole course' }))).toBe(edge);
     expect.soft(await textLeftOf(course.topics.first()), `topics at ${width}`).toBe(edge);
-    const toggle = await boxOf(page.getByRole('banner').getByRole('button', { name: 'Dark mode' }));
-    const menu = await boxOf(page.getByRole('button', { name: 'More about this course' }));
+    const toggle = await getBox(page.getByRole('banner').getByRole('button', { name: 'Dark mode' }));
+    const menu = await getBox(page.getByRole('button', { name: 'More about this course' }));
     expect.soft(menu.x + menu.width, `end at ${width}`).toBeCloseTo(toggle.x + toggle.width, 0);
   }
   const { token } = await (await page.request.post(`/api/courses/${courseId}/share`, { data: {} })).json();
@@ -121,7 +121,7 @@ test('STU-22 STU-08 on a phone the course has one bar, with the menu of the site
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(course.progress).toBeVisible();
   await course.next.scrollIntoViewIfNeeded();
-  const bar = await boxOf(page.locator('[data-page-bar]'));
+  const bar = await getBox(page.locator('[data-page-bar]'));
   expect(bar.y).toBe(0);
   expect(bar.height).toBeLessThanOrEqual(66);
   // nothing else stays over the text
@@ -133,9 +133,9 @@ test('STU-22 STU-08 on a phone the course has one bar, with the menu of the site
       }).length,
   );
   expect(fixed).toBe(0);
-  const next = await boxOf(course.next);
-  expect(next.width).toBe((await boxOf(page.getByRole('main').getByRole('article'))).width);
-  const whole = await boxOf(page.getByRole('button', { name: 'Write the whole course' }));
+  const next = await getBox(course.next);
+  expect(next.width).toBe((await getBox(page.getByRole('main').getByRole('article'))).width);
+  const whole = await getBox(page.getByRole('button', { name: 'Write the whole course' }));
   expect(whole.y).toBeLessThan(next.y);
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -162,8 +162,8 @@ test('STU-22 Copy does not cover the code; number columns are aligned at the end
   const { article } = coursePage(page);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const copy = await boxOf(article.getByRole('button', { name: 'Copy' }));
-    const code = await boxOf(article.locator('pre code'));
+    const copy = await getBox(article.getByRole('button', { name: 'Copy' }));
+    const code = await getBox(article.locator('pre code'));
     expect(copy.y + copy.height).toBeLessThanOrEqual(code.y);
     for (const cell of await article.locator('td[align=right]').all()) {
       const look = await cell.evaluate((node) => {

@@ -36,11 +36,11 @@ test('ACC-10 ADM-02 an admin turns on two-step sign-in, signs in with a code, an
   await expect(section(page).getByText('Recommended for admins')).toBeVisible();
   await section(page).getByRole('button', { name: 'Turn on two-step sign-in' }).click();
   await expect(section(page).getByRole('img', { name: /QR code/ })).toBeVisible();
-  const codeOf = createAuthenticator(((await section(page).locator('code').textContent()) ?? '').replaceAll(' ', ''));
+  const getCode = createAuthenticator(((await section(page).locator('code').textContent()) ?? '').replaceAll(' ', ''));
   const recoveryCodes = section(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(async () => {
     // that of the step before is refused when the next step has just begun
-    await section(page).getByLabel('Code', { exact: true }).fill(codeOf(-1));
+    await section(page).getByLabel('Code', { exact: true }).fill(getCode(-1));
     await section(page).getByRole('button', { name: 'Turn on' }).click();
     await expect(recoveryCodes).toHaveCount(10, { timeout: 5_000 });
   }).toPass();
@@ -55,7 +55,7 @@ test('ACC-10 ADM-02 an admin turns on two-step sign-in, signs in with a code, an
   const code = page.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
   await expectAccessible(page, 'the second step of signing in');
-  await code.fill(codeOf(0));
+  await code.fill(getCode(0));
   await code.press('Enter');
   await expect(page).toHaveURL(/\/home$/);
 
@@ -68,7 +68,7 @@ test('ACC-10 ADM-02 an admin turns on two-step sign-in, signs in with a code, an
   await page.keyboard.press('Enter');
   await expect(confirmation(page).getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessible(page, 'the question who it is');
-  await page.keyboard.type(codeOf(1));
+  await page.keyboard.type(getCode(1));
   await page.keyboard.press('Enter');
   await expect(toasts(page, 'Otto Other is an admin now')).toBeVisible();
   await expect(page.getByRole('searchbox'), 'nothing typed is lost').toHaveValue(other.email);

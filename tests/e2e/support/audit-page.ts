@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { nameOf, type PageState } from '../page-states/page-state.ts';
+import { getName, type PageState } from '../page-states/page-state.ts';
 import { COLOUR_RULES, expectAccessible, expectNoSidewaysScroll, otherLight, settled } from './accessibility.ts';
 import { picturesDir } from './config.ts';
 import type { Fixtures } from './fixtures.ts';
@@ -18,9 +18,9 @@ export async function auditPage(page: Page, state: PageState, fixtures: Fixtures
     await open(page, fixtures);
     if (!overlay) await wholePage(page);
   }
-  await expect.soft(page, nameOf(state)).toHaveTitle(/\S · Coursewright$/);
+  await expect.soft(page, getName(state)).toHaveTitle(/\S · Coursewright$/);
   for (const width of widths) {
-    const what = `${nameOf(state)} at ${width} px`;
+    const what = `${getName(state)} at ${width} px`;
     await resize(page, width);
     await expectNoSidewaysScroll(page, what);
     await expectAccessible(page, what);
@@ -35,13 +35,13 @@ export async function auditPage(page: Page, state: PageState, fixtures: Fixtures
   // 1280 px at 400 %, and 1440 px at 200 %
   for (const width of [320, 720]) {
     await resize(page, width);
-    await expectNoSidewaysScroll(page, `${nameOf(state)} at ${width} px`);
+    await expectNoSidewaysScroll(page, `${getName(state)} at ${width} px`);
   }
 }
 
 /** One look of a page in a language that is written from right to left. */
 export async function auditInArabic(page: Page, state: PageState, fixtures: Fixtures): Promise<void> {
-  const what = `${nameOf(state)} in Arabic`;
+  const what = `${getName(state)} in Arabic`;
   await page.setViewportSize({ width: 360, height: HEIGHT });
   await page.goto(state.at?.(fixtures) ?? state.route);
   await wholePage(page);
@@ -68,7 +68,7 @@ async function wholePage(page: Page) {
 }
 
 async function expectEscape(page: Page, state: PageState) {
-  const what = nameOf(state);
+  const what = getName(state);
   const { opener = 'button' } = state;
   const above = page.getByRole('dialog').or(page.getByRole('menu'));
   for (let step = 0; step < 12; step++) {
@@ -83,6 +83,6 @@ async function expectEscape(page: Page, state: PageState) {
 
 async function picture(page: Page, state: PageState, look: string) {
   if (!picturesDir) return;
-  const file = `${nameOf(state)} ${look}`.replaceAll(/[^\w-]+/g, '_').slice(0, 120);
+  const file = `${getName(state)} ${look}`.replaceAll(/[^\w-]+/g, '_').slice(0, 120);
   await page.screenshot({ path: path.join(picturesDir, `${file}.png`), fullPage: !state.overlay });
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { checkoutCall, detailsCall, hostedPageOf, type OpenedCheckout } from './checkout-calls.ts';
+import { checkoutCall, detailsCall, getHostedPage, type OpenedCheckout } from './checkout-calls.ts';
 import { openHostedPage, pressButton } from './hosted-form.ts';
 import type { Gateway, PaidPlan } from './payments.ts';
 import { untilTestEnds } from './test.ts';
@@ -20,7 +20,7 @@ export async function openCheckout(request: APIRequestContext, gateway: Gateway,
     expect(answer.status(), await answer.text()).toBe(200);
     opened = await answer.json();
   }).toPass({ intervals: [100] });
-  return { id: opened.id, url: hostedPageOf(opened) };
+  return { id: opened.id, url: getHostedPage(opened) };
 }
 
 // Buys a plan without a browser; gives the address of the page of thanks.

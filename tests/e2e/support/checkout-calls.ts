@@ -35,7 +35,7 @@ export interface OpenedCheckout {
   readonly links?: readonly { rel: string; href: string }[];
 }
 
-export const hostedPageOf = ({ url, short_url, links }: OpenedCheckout): string =>
+export const getHostedPage = ({ url, short_url, links }: OpenedCheckout): string =>
   url ?? short_url ?? links?.find(({ rel }) => rel === 'approve')?.href ?? '';
 
 export function detailsCall(gateway: Gateway, subscriberId: string): Call {

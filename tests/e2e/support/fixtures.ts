@@ -61,8 +61,8 @@ export async function createFixtures(
     begun: begun.courseId,
     withdrawn: withdrawn.courseId,
     video: video.courseId,
-    certificate: await certificateOf(member, finished.courseId),
-    revoked: await certificateOf(member, withdrawn.courseId),
+    certificate: await getCertificate(member, finished.courseId),
+    revoked: await getCertificate(member, withdrawn.courseId),
     shared: (await answerOf(member, 'POST', `/api/courses/${finished.courseId}/share`, {})).token,
     thanks,
     subscription: thanks.replace(/.*=/, ''),
@@ -71,9 +71,9 @@ export async function createFixtures(
   await answerOf(grace, 'POST', `/api/admin/certificates/${fixtures.revoked}/revoke`, { reason: 'Earned by another' });
   const cookies = {
     visitor: [],
-    newcomer: await cookiesOf(newcomer),
-    member: await cookiesOf(member),
-    admin: await cookiesOf(grace),
+    newcomer: await getCookies(newcomer),
+    member: await getCookies(member),
+    admin: await getCookies(grace),
   };
   await Promise.all([grace, newcomer, member].map((session) => session.dispose()));
   return { ...fixtures, accounts, cookies };
@@ -90,12 +90,12 @@ export async function freshCookies({ accounts, cookies }: Fixtures, viewer: View
   if (viewer === 'visitor' || (access && access.expires - Date.now() / 1000 > SIGN_IN_BEFORE_S)) return cookies[viewer];
   const session = await request.newContext({ baseURL });
   await signIn(session, accounts[viewer]);
-  cookies[viewer] = await cookiesOf(session);
+  cookies[viewer] = await getCookies(session);
   await session.dispose();
   return cookies[viewer];
 }
 
-const cookiesOf = async (request: APIRequestContext) => (await request.storageState()).cookies;
+const getCookies = async (request: APIRequestContext) => (await request.storageState()).cookies;
 
 async function answerOf(request: APIRequestContext, method: string, path: string, data?: object) {
   const answer = await request.fetch(path, { method, ...(data && { data }) });
@@ -103,7 +103,7 @@ async function answerOf(request: APIRequestContext, method: string, path: string
   return answer.json();
 }
 
-const certificateOf = async (request: APIRequestContext, courseId: string): Promise<string> =>
+const getCertificate = async (request: APIRequestContext, courseId: string): Promise<string> =>
   (await answerOf(request, 'GET', `/api/courses/${courseId}/certificate`)).certificateId;
 
 async function missQuestions(request: APIRequestContext, courseId: string): Promise<void> {

@@ -56,7 +56,7 @@ export async function createReleaseStore(): Promise<ReleaseStore> {
 }
 
 const readJson = async <T>(file: string) => JSON.parse(await readFile(file, 'utf8')) as T;
-const hashOf = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+const getHash = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
 /** The first module of the page's chunk throws; hashes are those that a build of such a release would have. */
 async function breakHome(release: string) {
@@ -69,12 +69,12 @@ async function breakHome(release: string) {
   const whole = await read(page);
   const broken = whole.replace(/\{\d+\([^)]*\)\{/, (start) => `${start}throw new Error("a fault of this release");`);
   if (broken === whole) throw new Error(`${page} has another form than this test expects`);
-  const table = (await read(entry)).replace(integrity[page] ?? '', hashOf(broken));
+  const table = (await read(entry)).replace(integrity[page] ?? '', getHash(broken));
   for (const [name, content] of [
     [page, broken],
     [entry, table],
   ] as const) {
-    integrity[name] = hashOf(content);
+    integrity[name] = getHash(content);
     await writeFile(path.join(release, name), content);
     await writeFile(path.join(release, `${name}.br`), brotliCompressSync(content));
     await writeFile(path.join(release, `${name}.gz`), gzipSync(content));

@@ -27,10 +27,10 @@ export async function productRoutes(context: BrowserContext): Promise<string[]> 
 
 // Runs in the page: finds the router among the properties of the components that React has rendered.
 function readRoutes(): string[] {
-  const pathsOf = (routes: Route[], parent: string): string[] =>
+  const getPaths = (routes: Route[], parent: string): string[] =>
     routes.flatMap(({ path = '', index, children }) => {
       const full = path.startsWith('/') ? path : [parent, path].filter(Boolean).join('/');
-      return children ? pathsOf(children, full) : index || path ? [`/${full.replace(/^\//, '')}`] : [];
+      return children ? getPaths(children, full) : index || path ? [`/${full.replace(/^\//, '')}`] : [];
     });
   for (const element of document.querySelectorAll('*')) {
     const key = Object.keys(element).find((name) => name.startsWith('__reactContainer$'));
@@ -38,7 +38,7 @@ function readRoutes(): string[] {
     let fiber: Fiber | null = (element as unknown as Record<string, Fiber>)[key] ?? null;
     for (; fiber; fiber = fiber.child) {
       const router = fiber.memoizedProps?.router;
-      if (router) return pathsOf(router.routes, '');
+      if (router) return getPaths(router.routes, '');
     }
   }
   throw new Error('this page has no router');

@@ -129,9 +129,9 @@ test('PLT-37 a backup under load, restored into an empty system, has all books a
   const before = await Promise.all(
     ['ada', 'bea', 'cem', 'dov'].map((name, at) => createLearner(system.url, name, at < 3)),
   );
-  const subjectsOf = async (email: string) => mailsTo(await readMails(outside.mailbox.url), email);
+  const getSubjects = async (email: string) => mailsTo(await readMails(outside.mailbox.url), email);
   await eventually(async () => {
-    for (const [at, { email }] of before.entries()) expect(await subjectsOf(email)).toHaveLength(at < 3 ? 3 : 2);
+    for (const [at, { email }] of before.entries()) expect(await getSubjects(email)).toHaveLength(at < 3 ? 3 : 2);
   });
   const mailsBefore = await readMails(outside.mailbox.url);
 

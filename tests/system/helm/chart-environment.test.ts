@@ -12,7 +12,7 @@ import { readRemoteServerConfig, readShellServerConfig } from '@coursewright/web
 import { parse } from 'yaml';
 import { projectRoot } from './support/config.ts';
 import { environmentOf } from './support/environment.ts';
-import { containerOf, type Manifest, named, ofKind, partOf } from './support/manifest.ts';
+import { getContainer, type Manifest, named, ofKind, partOf } from './support/manifest.ts';
 import { isHelm, renderChart, required, type Values, valuesSchema } from './support/render-chart.ts';
 
 const readShell = (env: Environment) =>
@@ -88,7 +88,7 @@ test.each(installations)(
       else
         expect([part, listeningPort(part, environment)]).toEqual([
           part,
-          containerOf(deployment).ports[0]?.containerPort,
+          getContainer(deployment).ports[0]?.containerPort,
         ]);
       const image = ['NODE_ENV', 'HOST', 'RABBITMQ_USER', 'RABBITMQ_PASSWORD'];
       const names = Object.keys(environment).filter((name) => !image.includes(name));
@@ -195,7 +195,7 @@ test('PLT-33 Secrets that exist are used as they are, and none is made', () => {
   });
   expect(ofKind(manifests, 'Secret')).toEqual([]);
   for (const deployment of ofKind(manifests, 'Deployment')) {
-    const { envFrom, env = [] } = containerOf(deployment);
+    const { envFrom, env = [] } = getContainer(deployment);
     const part = partOf(deployment).replace('-worker', '');
     expect(envFrom.flatMap(({ secretRef }) => secretRef?.name ?? [])).toEqual(
       services.includes(part) ? [`our-${part}`] : [],

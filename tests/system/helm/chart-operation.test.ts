@@ -2,11 +2,11 @@ import { healthRoutes } from '@coursewright/service-kit';
 import { startTestApp } from '@coursewright/service-kit/testing';
 import express from 'express';
 import { environmentOf } from './support/environment.ts';
-import { containerOf, type Manifest, matches, named, ofKind, partOf, podLabels } from './support/manifest.ts';
+import { getContainer, type Manifest, matches, named, ofKind, partOf, podLabels } from './support/manifest.ts';
 import { type Peer, permits, type Target } from './support/network.ts';
 import { renderChart, required, type Values } from './support/render-chart.ts';
 
-const deploymentOf = (manifests: readonly Manifest[], part: string) =>
+const getDeployment = (manifests: readonly Manifest[], part: string) =>
   named(manifests, 'Deployment', `prod-coursewright-${part}`);
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   const { spec } = scaler;
   expect(spec.scaleTargetRef).toEqual({ apiVersion: 'apps/v1', kind: 'Deployment', name: worker });
   // a number in the Deployment would be set again by each upgrade
-  expect(deploymentOf(manifests, 'course-generation-worker').spec).not.toHaveProperty('replicas');
+  expect(getDeployment(manifests, 'course-generation-worker').spec).not.toHaveProperty('replicas');
   expect([spec.minReplicas ?? spec.minReplicaCount, spec.maxReplicas ?? spec.maxReplicaCount]).toEqual([3, 9]);
   if (kind === 'ScaledObject') {
     const { query, threshold } = spec.triggers[0].metadata;
@@ -144,10 +144,10 @@ describe.each([
   const policies = ofKind(manifests, 'NetworkPolicy');
   const byName = new Map(deployments.map((deployment) => [deployment.metadata.name, deployment]));
   const pod = (deployment: Manifest): Peer => ({ labels: podLabels(deployment), namespace: 'learning' });
-  const target = (deployment: Manifest, port = containerOf(deployment).ports[0]?.containerPort ?? 0): Target => ({
+  const target = (deployment: Manifest, port = getContainer(deployment).ports[0]?.containerPort ?? 0): Target => ({
     ...pod(deployment),
     port,
-    named: Object.fromEntries(containerOf(deployment).ports.map(({ name, containerPort }) => [name, containerPort])),
+    named: Object.fromEntries(getContainer(deployment).ports.map(({ name, containerPort }) => [name, containerPort])),
   });
 
   test('PLT-33 parts reach the parts whose addresses they have, and no others', () => {

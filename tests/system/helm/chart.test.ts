@@ -6,7 +6,7 @@ import { environmentOf } from './support/environment.ts';
 import { schemaErrors } from './support/kubernetes-schemas.ts';
 import {
   type Container,
-  containerOf,
+  getContainer,
   type Manifest,
   matches,
   named,
@@ -74,17 +74,17 @@ test.each(rendered)(
 
 test('PLT-33 the schemas refuse what the API server would drop or refuse', () => {
   const gateway = named(renderChart(), 'Deployment', 'prod-coursewright-gateway');
-  const errorsOf = (spec: object) => schemaErrors({ ...gateway, spec: { ...gateway.spec, ...spec } }).join('\n');
+  const getErrors = (spec: object) => schemaErrors({ ...gateway, spec: { ...gateway.spec, ...spec } }).join('\n');
   const podWith = (pod: object) => ({
     template: { ...gateway.spec.template, spec: { ...gateway.spec.template.spec, ...pod } },
   });
-  const container = containerOf(gateway);
-  expect(errorsOf({})).toBe('');
-  expect(errorsOf({ selector: undefined })).toMatch(/selector/);
-  expect(errorsOf({ replicas: '2' })).toMatch(/replicas must be integer/);
-  expect(errorsOf(podWith({ securityContxt: {} }))).toMatch(/securityContxt/);
+  const container = getContainer(gateway);
+  expect(getErrors({})).toBe('');
+  expect(getErrors({ selector: undefined })).toMatch(/selector/);
+  expect(getErrors({ replicas: '2' })).toMatch(/replicas must be integer/);
+  expect(getErrors(podWith({ securityContxt: {} }))).toMatch(/securityContxt/);
   const limited = { ...container, resources: { limits: { memory: '1 GB' } } };
-  expect(errorsOf(podWith({ containers: [limited] }))).toMatch(/memory must match pattern/);
+  expect(getErrors(podWith({ containers: [limited] }))).toMatch(/memory must match pattern/);
   expect(() => schemaErrors({ ...gateway, kind: 'Deploiment' })).toThrow('Deploiment');
 });
 
@@ -114,7 +114,7 @@ test.each(rendered)(
     const prefix = name.includes('everything') ? 'registry.example.org/team/' : '';
     const tag = name.includes('everything') ? '2.1.0' : parse(read('deploy/helm/coursewright/Chart.yaml')).appVersion;
     for (const deployment of deployments) {
-      const { image, resources, command = [] } = containerOf(deployment);
+      const { image, resources, command = [] } = getContainer(deployment);
       const part = partOf(deployment).replace(/-worker$/, '');
       const ownTag = prefix && part === 'billing' ? '2.2.0' : tag;
       expect(image).toBe(`${prefix}coursewright-${part}:${ownTag}`);
@@ -137,7 +137,7 @@ test.each(rendered)('PLT-33 selectors, ports and volumes of a %s installation fi
     if (!deployment) throw new Error(`${service.metadata.name} selects nothing`);
     expect([partOf(deployment), others]).toEqual([partOf(service), []]);
     for (const { port, targetPort } of service.spec.ports)
-      expect(containerOf(deployment).ports).toContainEqual({ name: targetPort, containerPort: port });
+      expect(getContainer(deployment).ports).toContainEqual({ name: targetPort, containerPort: port });
   }
   for (const monitor of ofKind(manifests, 'ServiceMonitor')) {
     const service = named(manifests, 'Service', monitor.metadata.name);
@@ -153,7 +153,7 @@ test.each(rendered)('PLT-33 selectors, ports and volumes of a %s installation fi
   const claims = ofKind(manifests, 'PersistentVolumeClaim');
   for (const deployment of deployments) {
     const { volumes } = deployment.spec.template.spec;
-    const mounted = containerOf(deployment).volumeMounts;
+    const mounted = getContainer(deployment).volumeMounts;
     expect(mounted.map(({ name }) => name)).toEqual(volumes.map(({ name }: { name: string }) => name));
     for (const { persistentVolumeClaim: claim } of volumes) {
       if (!claim) continue;
@@ -171,7 +171,7 @@ test.each(rendered)('PLT-33 processes of a %s installation have no rights and th
       automountServiceAccountToken: false,
       securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: 'RuntimeDefault' } },
     });
-    expect(containerOf(deployment)).toMatchObject({
+    expect(getContainer(deployment)).toMatchObject({
       securityContext: {
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,

@@ -3,7 +3,7 @@ import { createLegacyClient, press } from './legacy-client.ts';
 
 const PASSWORD = 'a good passphrase';
 
-export function peopleOf(url: string) {
+export function getPeople(url: string) {
   return async (name: string) => {
     const client = createLegacyClient(url);
     const email = `${name}@example.org`;
@@ -13,7 +13,7 @@ export function peopleOf(url: string) {
   };
 }
 
-export type Person = Awaited<ReturnType<ReturnType<typeof peopleOf>>>;
+export type Person = Awaited<ReturnType<ReturnType<typeof getPeople>>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 type Body = any;

@@ -7,7 +7,7 @@ import { providerEnvironment, startProviders } from '@coursewright/emulators/pro
 import { type Closable, startAll } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
 import { startProductProcess } from '../support/product-process.ts';
-import { buy, peopleOf, purchases } from './people.ts';
+import { buy, getPeople, purchases } from './people.ts';
 
 export const setup = () => startAll(startEnvironment);
 
@@ -23,7 +23,7 @@ async function startEnvironment(started: Closable[]) {
   const product = await startProductProcess({ SMTP_URL: mailbox.smtpUrl, ...providerEnvironment(providers.url) });
   started.push({ close: product.stop });
 
-  const signUp = peopleOf(product.url);
+  const signUp = getPeople(product.url);
   const admin = await signUp('admin');
   const [learner, stripe, paypal, changer, razorpay, paystack] = await Promise.all([
     signUp('learner'),

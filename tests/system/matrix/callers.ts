@@ -18,7 +18,7 @@ export interface ExpectedResponse {
 
 // What a caller hears of an endpoint, or undefined where they may pass. The one rule behind the whole matrix, the
 // same at the gateway and at every service.
-export function refusalOf(
+export function getRefusal(
   { standing }: Caller,
   { endpoint: { auth, fresh, verified } }: Call,
 ): ExpectedResponse | undefined {

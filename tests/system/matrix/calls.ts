@@ -3,12 +3,12 @@ import { createOpenApi } from '@coursewright/gateway/openapi';
 import {
   bodyFields,
   claimFields,
+  getRule,
+  getSlot,
   isPublic,
   type Objects,
   queryFields,
-  ruleOf,
   type Slot,
-  slotOf,
   usualValues,
 } from './objects.ts';
 
@@ -32,7 +32,7 @@ export const allEndpoints: readonly [Owner, Endpoint][] = [
   ...Object.values(gatewayEndpoints).map((endpoint): [Owner, Endpoint] => ['gateway', endpoint]),
 ];
 
-export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+export const getName = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 const { paths } = createOpenApi({ sessionCookie: 'at' });
 
@@ -48,9 +48,9 @@ interface Named {
   readonly place: 'path' | 'query' | 'body';
 }
 
-function namesOf({ path, method, body }: Endpoint): Named[] {
+function getNames({ path, method, body }: Endpoint): Named[] {
   const at = (place: Named['place'], fields: readonly string[] = []) =>
-    fields.map((field) => ({ field, slot: slotOf(path, field), place }));
+    fields.map((field) => ({ field, slot: getSlot(path, field), place }));
   return [
     ...at(
       'path',
@@ -64,7 +64,7 @@ function namesOf({ path, method, body }: Endpoint): Named[] {
 type Values = Objects & { readonly claim?: Record<string, string> };
 
 function callWith(owner: Owner, endpoint: Endpoint, naming: Call['naming'], note: string, values: Values): Call {
-  const named = namesOf(endpoint);
+  const named = getNames(endpoint);
   const fieldsIn = (place: Named['place']) =>
     Object.fromEntries(named.filter((each) => each.place === place).map(({ field, slot }) => [field, values[slot]]));
   const example = exampleBody(endpoint);
@@ -73,14 +73,14 @@ function callWith(owner: Owner, endpoint: Endpoint, naming: Call['naming'], note
     ...(endpoint.method === 'GET' && values.claim),
   }).toString();
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, field: string) =>
-    encodeURIComponent(String(values[slotOf(endpoint.path, field)])),
+    encodeURIComponent(String(values[getSlot(endpoint.path, field)])),
   );
   return {
     owner,
     endpoint,
     naming,
     names: named.filter(({ slot }) => !isPublic(slot)).length,
-    title: `${nameOf(endpoint)}${note}`,
+    title: `${getName(endpoint)}${note}`,
     path: query ? `${path}?${query}` : path,
     ...(example && {
       body: { ...example, ...usualValues(endpoint, example, values), ...fieldsIn('body'), ...values.claim },
@@ -88,11 +88,11 @@ function callWith(owner: Owner, endpoint: Endpoint, naming: Call['naming'], note
   };
 }
 
-export function callsOf(owner: Owner, endpoint: Endpoint, mine: Objects, theirs: Objects): Call[] {
+export function getCalls(owner: Owner, endpoint: Endpoint, mine: Objects, theirs: Objects): Call[] {
   const make = (naming: Call['naming'], note: string, change: Partial<Values> = {}) =>
     callWith(owner, endpoint, naming, note, { ...mine, ...change } as Values);
-  const named = namesOf(endpoint);
-  const owned = named.filter(({ slot }) => ruleOf(slot).owned);
+  const named = getNames(endpoint);
+  const owned = named.filter(({ slot }) => getRule(slot).owned);
   const calls = [make('own', '')];
   if (endpoint.auth === 'user' && owned.length > 0) {
     calls.push(make('foreign', ', foreign', Object.fromEntries(named.map(({ slot }) => [slot, theirs[slot]]))));
@@ -100,13 +100,13 @@ export function callsOf(owner: Owner, endpoint: Endpoint, mine: Objects, theirs:
       calls.push(make('foreign', `, foreign ${slot}`, { [slot]: theirs[slot] }));
   }
   for (const { slot, place } of named) {
-    const { missing, malformed } = ruleOf(slot);
+    const { missing, malformed } = getRule(slot);
     if (missing !== undefined) calls.push(make('missing', `, missing ${slot}`, { [slot]: missing }));
     for (const wrong of place === 'body' ? [malformed, { $ne: '' }] : [malformed]) {
       calls.push(make('malformed', `, malformed ${slot} ${JSON.stringify(wrong)}`, { [slot]: wrong }));
     }
   }
-  const claim = claimFields[nameOf(endpoint)];
+  const claim = claimFields[getName(endpoint)];
   if (claim) calls.push(make('claim', `, in the name of another`, { claim: { [claim]: theirs.userId } }));
   return calls;
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@coursewright/contracts';
-import { nameOf } from './calls.ts';
+import { getName } from './calls.ts';
 
 type Statuses = Readonly<Record<string, number>>;
 
@@ -96,7 +96,7 @@ const byPayment: Readonly<Record<Payment, Statuses>> = {
 
 export function usualAnswer(endpoint: Endpoint, payment: Payment): number {
   const own = byPayment[payment];
-  return own[nameOf(endpoint)] ?? special[nameOf(endpoint)] ?? endpoint.status ?? 200;
+  return own[getName(endpoint)] ?? special[getName(endpoint)] ?? endpoint.status ?? 200;
 }
 
 export const closing: readonly string[] = [

@@ -12,7 +12,7 @@ export async function fingerprint(client: MongoClient): Promise<Record<string, s
     for (const collection of await database.listCollections({}, { nameOnly: true }).toArray()) {
       if (uncounted.includes(collection.name)) continue;
       const documents = await database.collection(collection.name).find().toArray();
-      prints[`${name}.${collection.name}`] = hashOf(documents.map((document) => lasting(collection.name, document)));
+      prints[`${name}.${collection.name}`] = getHash(documents.map((document) => lasting(collection.name, document)));
     }
   }
   return prints;
@@ -21,7 +21,7 @@ export async function fingerprint(client: MongoClient): Promise<Record<string, s
 const lasting = (collection: string, document: Document) =>
   collection === 'sent_events' ? { _id: document._id } : document;
 
-function hashOf(documents: readonly Document[]): string {
+function getHash(documents: readonly Document[]): string {
   const lines = documents.map((document) => JSON.stringify(document)).sort();
   return `${lines.length} documents, ${createHash('sha256').update(lines.join('\n')).digest('base64url')}`;
 }

@@ -51,7 +51,7 @@ export const slots = {
 export type Slot = keyof typeof slots;
 const PUBLIC: readonly Slot[] = ['shareToken', 'slug'];
 export const isPublic = (slot: Slot): boolean => PUBLIC.includes(slot);
-export const ruleOf = (slot: Slot): SlotRule => slots[slot];
+export const getRule = (slot: Slot): SlotRule => slots[slot];
 export type Objects = Readonly<Record<Slot, unknown>> & { readonly userId: string };
 
 export const bodyFields: Readonly<Record<string, readonly string[]>> = {
@@ -106,7 +106,7 @@ const aliases: Readonly<Record<string, Slot>> = {
   users: 'userId',
 };
 
-export function slotOf(path: string, field: string): Slot {
+export function getSlot(path: string, field: string): Slot {
   if (path === '/api/stripecancel' || path.startsWith('/api/subscription/')) return 'stripeSubscription';
   if (path.endsWith('/dead-letters/:id/replay')) return 'deadLetterId';
   if (path === '/api/admin/mails/:id/send') return 'mailId';

@@ -23,7 +23,7 @@ export const signUp = (gateway: SendRequest, email: string): Promise<string> =>
   enter(gateway, '/api/signup', { email, mName: 'Someone', password: PASSWORD });
 export const signIn = (gateway: SendRequest, email: string): Promise<string> =>
   enter(gateway, '/api/signin', { email, password: PASSWORD });
-export const refreshTokenOf = (gateway: SendRequest, email: string): Promise<string> =>
+export const getRefreshToken = (gateway: SendRequest, email: string): Promise<string> =>
   enter(gateway, '/api/signin', { email, password: PASSWORD }, 'rt');
 
 export async function makeObjects(

@@ -13,7 +13,7 @@ import type { Owner } from './calls.ts';
 import { createGatewayClient, createServiceClient, type SendRequest } from './client.ts';
 import { untilQuiet } from './fingerprint.ts';
 import { type Objects, PASSWORD } from './objects.ts';
-import { buyPlan, endPlan, makeObjects, makeVideo, type Person, refreshTokenOf, signIn, signUp } from './person.ts';
+import { buyPlan, endPlan, getRefreshToken, makeObjects, makeVideo, type Person, signIn, signUp } from './person.ts';
 import { createTokenFactory, holderOf } from './tokens.ts';
 
 const ports = [
@@ -149,7 +149,7 @@ function signedIn(name: string, token: string, role: Role, mint: Mint, authentic
 
 async function makeAnonymousCallers(gateway: SendRequest, { email, token }: Person, mint: Mint): Promise<Caller[]> {
   const mainAdmin: Known = { ...holderOf(token), role: 'main-admin', authenticatedAt: new Date() };
-  const refreshToken = await refreshTokenOf(gateway, email);
+  const refreshToken = await getRefreshToken(gateway, email);
   const standing = 'anonymous';
   return [
     { name: 'anonymous', standing, token: () => undefined },

@@ -46,4 +46,4 @@ function functionsThatRan({ url, functions }: Script): string[] {
     .map(({ startOffset }) => `${file}:${startOffset}`);
 }
 
-export const fileOf = (name: string) => name.slice(0, name.lastIndexOf(':'));
+export const getFile = (name: string) => name.slice(0, name.lastIndexOf(':'));

@@ -10,7 +10,7 @@ import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { MongoClient } from 'mongodb';
 import { createPayments } from '../../e2e/support/payments.ts';
 import { createLearner } from '../../load/learner.ts';
-import { createCoverage, fileOf } from './coverage.ts';
+import { createCoverage, getFile } from './coverage.ts';
 import { FIRST_TOPIC, startPausedModel } from './paused-model.ts';
 
 // npm run paths: which source files run, and how often the database is written, from a submitted topic to the first topic
@@ -84,7 +84,7 @@ try {
   };
   function commonFiles([first = [], ...others]: string[][]): string[] {
     const common = first.filter((name) => !idle.has(name) && others.every((names) => names.includes(name)));
-    return [...new Set(common.map(fileOf))].sort();
+    return [...new Set(common.map(getFile))].sort();
   }
   report('measured');
   if (process.argv.includes('--json')) process.stdout.write(JSON.stringify(lengths));

@@ -49,13 +49,13 @@ export function send(url: string, cookie: string, bad: BadRequest): Promise<Answ
       return;
     }
     // in chunks, and only while the server reads: an early refusal must not be lost in what follows
-    const pieces = Readable.from(piecesOf(bad.body));
+    const pieces = Readable.from(getPieces(bad.body));
     sent.once('response', () => pieces.unpipe(sent));
     pieces.pipe(sent);
   });
 }
 
-function* piecesOf(body: Buffer) {
+function* getPieces(body: Buffer) {
   for (let start = 0; start < body.length; start += PIECE) yield body.subarray(start, start + PIECE);
 }
 

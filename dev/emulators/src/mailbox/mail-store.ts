@@ -17,7 +17,7 @@ export interface StoredMail {
 }
 
 export function createMailStore(folder: string) {
-  const fileOf = (id: string) => path.join(folder, `${id}.eml`);
+  const getFile = (id: string) => path.join(folder, `${id}.eml`);
   let saving = Promise.resolve();
 
   async function ids(): Promise<string[]> {
@@ -38,7 +38,7 @@ export function createMailStore(folder: string) {
       .digest('hex')
       .slice(0, 24);
     if ((await ids()).some((id) => id.endsWith(`-${fingerprint}`))) return;
-    const file = fileOf(`${Date.now()}-${fingerprint}`);
+    const file = getFile(`${Date.now()}-${fingerprint}`);
     await writeFile(`${file}.part`, raw, { flush: true });
     await rename(`${file}.part`, file);
   }
@@ -52,11 +52,11 @@ export function createMailStore(folder: string) {
       return saved;
     },
     async list(): Promise<StoredMail[]> {
-      return Promise.all((await ids()).map(async (id) => describe(id, await readFile(fileOf(id)))));
+      return Promise.all((await ids()).map(async (id) => describe(id, await readFile(getFile(id)))));
     },
     async find(id: string): Promise<StoredMail | undefined> {
       if (!/^\d+-[\da-f]+$/.test(id)) return undefined;
-      const raw = await readFile(fileOf(id)).catch(() => undefined);
+      const raw = await readFile(getFile(id)).catch(() => undefined);
       return raw && describe(id, raw);
     },
   };

@@ -97,7 +97,7 @@ const tellWhy: ErrorRequestHandler = (error, req, res, next) => {
 export function controlRoutes(sandbox: Sandbox): Router {
   const router = Router();
   router.use(express.json(), express.urlencoded({ extended: false }));
-  const providerOf = (name: unknown): PaymentProvider => {
+  const getProvider = (name: unknown): PaymentProvider => {
     const { success, data } = paymentProviderSchema.safeParse(name);
     if (!success || !sandbox.has(data)) throw notFound('There is no such gateway');
     return data;
@@ -114,7 +114,7 @@ export function controlRoutes(sandbox: Sandbox): Router {
   router.get('/', (_req, res) => void res.send(controlPage(sandbox)));
   router.get('/_ctl/state', (_req, res) => void res.json(sandbox.describe()));
   act('/faults/:provider', (body, { provider }) =>
-    sandbox.fail(providerOf(provider), ...z.array(paymentFaultSchema).parse(Array.isArray(body) ? body : [body])),
+    sandbox.fail(getProvider(provider), ...z.array(paymentFaultSchema).parse(Array.isArray(body) ? body : [body])),
   );
   act('/calm', () => sandbox.calm());
   act('/behaviour', (body) => sandbox.behave(behaviourChangesSchema.parse(body)));
@@ -126,36 +126,36 @@ export function controlRoutes(sandbox: Sandbox): Router {
     sandbox.advance(days * DAY_MS + ms);
   });
   act('/renew/:provider/:id', (body, { provider, id = '' }) =>
-    sandbox.provider(providerOf(provider)).renew(id, renewalSchema.parse(body).ok),
+    sandbox.provider(getProvider(provider)).renew(id, renewalSchema.parse(body).ok),
   );
   act('/settle/:provider/:id', (body, { provider, id = '' }) =>
-    sandbox.provider(providerOf(provider)).settle(id, outcomeSchema.parse(body).ok),
+    sandbox.provider(getProvider(provider)).settle(id, outcomeSchema.parse(body).ok),
   );
   act('/pause/:provider/:id', (body, { provider, id = '' }) => {
-    const { pause } = sandbox.provider(providerOf(provider));
+    const { pause } = sandbox.provider(getProvider(provider));
     const { paused, access } = pauseSchema.parse(body);
     if (!pause) throw notFound('This gateway pauses nothing');
     pause(id, paused, access);
   });
   act('/give-days/:provider/:id', (body, { provider, id = '' }) => {
-    const { giveDays } = sandbox.provider(providerOf(provider));
+    const { giveDays } = sandbox.provider(getProvider(provider));
     if (!giveDays) throw notFound('This gateway gives no days');
     giveDays(id, daysSchema.parse(body).days);
   });
-  act('/cancel/:provider/:id', (_body, { provider, id = '' }) => sandbox.provider(providerOf(provider)).cancel(id));
+  act('/cancel/:provider/:id', (_body, { provider, id = '' }) => sandbox.provider(getProvider(provider)).cancel(id));
   act('/refund/:provider/:id', (body, { provider, id = '' }) =>
-    sandbox.provider(providerOf(provider)).refund(id, refundSchema.parse(body).amountMinor),
+    sandbox.provider(getProvider(provider)).refund(id, refundSchema.parse(body).amountMinor),
   );
   act('/settle-refund/:provider/:id', (body, { provider, id = '' }) => {
-    const { settleRefund } = sandbox.provider(providerOf(provider));
+    const { settleRefund } = sandbox.provider(getProvider(provider));
     if (!settleRefund) throw notFound('Refunds of this gateway do not fail');
     settleRefund(id, outcomeSchema.parse(body).ok);
   });
   act('/dispute/:provider/:id', (body, { provider, id = '' }) =>
-    sandbox.provider(providerOf(provider)).dispute(id, disputeSchema.parse(body).state),
+    sandbox.provider(getProvider(provider)).dispute(id, disputeSchema.parse(body).state),
   );
   act('/offers/:provider/:plan', (body, { provider, plan }) =>
-    sandbox.changeOffer(providerOf(provider), plan === 'yearly' ? 'yearly' : 'monthly', offerSchema.parse(body)),
+    sandbox.changeOffer(getProvider(provider), plan === 'yearly' ? 'yearly' : 'monthly', offerSchema.parse(body)),
   );
   act('/hooks', (body) => sandbox.setHookBase(z.object({ base: z.url() }).parse(body).base));
   act('/reset', () => sandbox.reset());

@@ -52,11 +52,11 @@ const decimalsByProvider: Record<PaymentProvider, Readonly<Record<string, number
 };
 
 /** Decimals of the amounts that this provider takes and answers, from its documents. */
-export const decimalsOf = (provider: PaymentProvider, currency: string): number =>
+export const getDecimals = (provider: PaymentProvider, currency: string): number =>
   decimalsByProvider[provider][currency.toUpperCase()] ?? 2;
 
 export const toUnits = (provider: PaymentProvider, amount: number, currency: string): number =>
-  Math.round(amount * 10 ** decimalsOf(provider, currency));
+  Math.round(amount * 10 ** getDecimals(provider, currency));
 
 export const fromUnits = (provider: PaymentProvider, units: number, currency: string): number =>
-  units / 10 ** decimalsOf(provider, currency);
+  units / 10 ** getDecimals(provider, currency);

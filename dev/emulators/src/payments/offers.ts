@@ -37,7 +37,7 @@ const planIds: Record<PaymentProvider, readonly [monthly: string, yearly: string
 };
 
 export function createOffers(prices: SandboxPrices): Record<PaymentProvider, SandboxOffer[]> {
-  function offersOf(provider: PaymentProvider): SandboxOffer[] {
+  function getOffers(provider: PaymentProvider): SandboxOffer[] {
     const { monthly, yearly, currency } =
       provider === 'paystack'
         ? { monthly: prices.paystackMonthly, yearly: prices.paystackYearly, currency: prices.paystackCurrency }
@@ -51,10 +51,10 @@ export function createOffers(prices: SandboxPrices): Record<PaymentProvider, San
     ];
   }
   return {
-    stripe: offersOf('stripe'),
-    paypal: offersOf('paypal'),
-    razorpay: offersOf('razorpay'),
-    paystack: offersOf('paystack'),
+    stripe: getOffers('stripe'),
+    paypal: getOffers('paypal'),
+    razorpay: getOffers('razorpay'),
+    paystack: getOffers('paystack'),
   };
 }
 

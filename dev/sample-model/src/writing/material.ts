@@ -19,13 +19,13 @@ export interface MaterialPassage {
 const FEWEST = 2;
 const MOST = 5;
 
-const sentencesOf = (text: string): string[] =>
+const getSentences = (text: string): string[] =>
   text
     .split('\n')
     .flatMap(splitSentences)
     .filter((sentence) => sentence.length > 15);
 
-const titleOf = ({ heading, says: [first = ''] }: MaterialSection): string =>
+const getTitle = ({ heading, says: [first = ''] }: MaterialSection): string =>
   clip(heading.trim() || first, 80).replace(/[.:;,\s]+$/u, '');
 
 // A topic for each part of the material; the stages of a study plan where it has too few.
@@ -33,7 +33,7 @@ export function planMaterial(request: PlanRequest, sections: MaterialSection[]):
   const plan = planStudy(request);
   const own = Math.min(request.requestedSubtopics.length, request.topicCount - 2);
   const places = request.topicCount - own;
-  const titles = [...new Map(sections.map(titleOf).map((title) => [title.toLowerCase(), title])).values()].filter(
+  const titles = [...new Map(sections.map(getTitle).map((title) => [title.toLowerCase(), title])).values()].filter(
     (title) => /\p{L}/u.test(title),
   );
   const count = Math.min(titles.length, places);
@@ -58,7 +58,7 @@ interface Subject {
 // Sentences of the passages, each with its marker; nothing of its own about the topic.
 export function writeFromMaterial({ subtopicTitle }: Subject, passages: MaterialPassage[]): string {
   const quoted = passages
-    .map(({ marker, heading, text }) => ({ marker, heading, sentences: sentencesOf(text).slice(0, 3) }))
+    .map(({ marker, heading, text }) => ({ marker, heading, sentences: getSentences(text).slice(0, 3) }))
     .filter(({ sentences }) => sentences.length > 0);
   const cite = (sentence: string, marker: string) => `${escapeMarkdown(sentence)} [${marker}]`;
   const sections = new Map<string, string[]>();

@@ -117,7 +117,7 @@ interface PoolWord {
 
 // Letters that two words share in all their forms.
 const STEM = 4;
-const stemOf = (word: string): string => keyOf(word).slice(0, STEM);
+const getStem = (word: string): string => keyOf(word).slice(0, STEM);
 
 function cloze(sentence: string, source: Source, pool: PoolWord[], random: SeededRandom): Question | undefined {
   const ask = (word: string) =>
@@ -125,7 +125,7 @@ function cloze(sentence: string, source: Source, pool: PoolWord[], random: Seede
   // A word that the question has too would give itself away.
   const words = contentWords(sentence).filter(
     (word) =>
-      sentence.split(word).length === 2 && !contentWords(ask(word)).some((other) => stemOf(other) === stemOf(word)),
+      sentence.split(word).length === 2 && !contentWords(ask(word)).some((other) => getStem(other) === getStem(word)),
   );
   const [missing] = random.take(words, 1);
   if (!missing) return undefined;

@@ -66,18 +66,18 @@ const serviceLabels: Partial<Record<ServiceName, MessageDescriptor>> = {
   notification: msg`Mails and contacts`,
 };
 
-function labelOf(service: ServiceName): string {
+function getLabel(service: ServiceName): string {
   const label = serviceLabels[service];
   return label ? i18n._(label) : service;
 }
 
 export function AuditLogPage() {
-  const nameOf = useAdminNames();
+  const getName = useAdminNames();
   const [params, setParams] = useSearchParams();
   const service = serviceNames.find((name) => name === params.get('part')) ?? 'auth';
   const columns: Column<AuditEntry>[] = [
     { id: 'at', header: <Trans>When</Trans>, cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time> },
-    { id: 'admin', header: <Trans>Admin</Trans>, cell: ({ adminId }) => nameOf(adminId) },
+    { id: 'admin', header: <Trans>Admin</Trans>, cell: ({ adminId }) => getName(adminId) },
     {
       id: 'action',
       header: <Trans>What</Trans>,
@@ -114,7 +114,7 @@ export function AuditLogPage() {
       >
         {serviceNames.map((name) => (
           <option key={name} value={name}>
-            {labelOf(name)}
+            {getLabel(name)}
           </option>
         ))}
       </SelectField>

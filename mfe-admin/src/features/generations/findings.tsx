@@ -20,11 +20,11 @@ const count = (id: 'kept' | 'rewritten' | 'refused', header: ReactNode): Column<
   cell: (row) => <span className="ad:tabular-nums">{formatCount(row[id])}</span>,
 });
 
-const textsOf = ({ kept, rewritten, refused }: FindingRow) => kept + rewritten + refused;
+const getTexts = ({ kept, rewritten, refused }: FindingRow) => kept + rewritten + refused;
 
 function formatShare(row: FindingRow): string {
   if (row.judged === 0) return '–';
-  return formatPercent((100 * textsOf(row)) / row.judged);
+  return formatPercent((100 * getTexts(row)) / row.judged);
 }
 
 const day: Column<FindingRow> = {

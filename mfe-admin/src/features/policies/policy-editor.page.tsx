@@ -85,7 +85,7 @@ interface RevisionListProps {
 }
 
 function RevisionList({ revisions, busy, onRestore }: RevisionListProps) {
-  const nameOf = useAdminNames();
+  const getName = useAdminNames();
   return (
     <ol className="ad:m-0 ad:flex ad:list-none ad:flex-col ad:gap-2 ad:p-0">
       {revisions.map(({ revision, at, by }, index) => (
@@ -97,7 +97,7 @@ function RevisionList({ revisions, busy, onRestore }: RevisionListProps) {
             <Trans>Revision {revision}</Trans>
           </span>
           <span className="ad:text-muted">
-            <RevisionOrigin at={at} admin={by && nameOf(by)} />
+            <RevisionOrigin at={at} admin={by && getName(by)} />
           </span>
           <span className="ad:ms-auto">
             {index === 0 ? (

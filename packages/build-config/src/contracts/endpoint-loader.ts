@@ -48,11 +48,13 @@ const REPLACEMENTS = new Map([
 
 const stripSchemas = ({ properties }: ObjectExpression): Edit[] =>
   properties.flatMap((property) => {
-    const text = property.type === 'Property' ? REPLACEMENTS.get(nameOf(property)) : undefined;
-    return text ? [{ start: property.start, end: property.end, text: `${nameOf(property as Property)}: ${text}` }] : [];
+    const text = property.type === 'Property' ? REPLACEMENTS.get(getName(property)) : undefined;
+    return text
+      ? [{ start: property.start, end: property.end, text: `${getName(property as Property)}: ${text}` }]
+      : [];
   });
 
-const nameOf = ({ key }: Property): string => (key.type === 'Identifier' ? key.name : '');
+const getName = ({ key }: Property): string => (key.type === 'Identifier' ? key.name : '');
 
 const CONSTANT = /^(Literal|TemplateLiteral|\w*FunctionExpression)$/;
 

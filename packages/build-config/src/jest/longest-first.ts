@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ShardOptions, TestSequencerOptions } from '@jest/test-sequencer';
-import { longestFirst, readTimings, shareOf } from './timings.ts';
+import { getShare, longestFirst, readTimings } from './timings.ts';
 
 const { default: Sequencer } = createRequire(import.meta.url)(
   '@jest/test-sequencer',
@@ -25,7 +25,7 @@ export default class LongestFirst extends Sequencer {
 
   override shard(tests: Test[], { shardIndex, shardCount }: ShardOptions): Test[] {
     const machine = { index: shardIndex, count: shardCount };
-    return this.#choose(tests, (files) => shareOf(files, readTimings(this.#root), machine));
+    return this.#choose(tests, (files) => getShare(files, readTimings(this.#root), machine));
   }
 
   #choose(tests: readonly Test[], choose: (files: string[]) => string[]): Test[] {

@@ -22,7 +22,7 @@ interface Frame {
 // Frames of libraries are left out.
 export async function readableError(error: Error, readMap = fetchMap): Promise<string> {
   const maps = new Map<string, Promise<TraceMap | undefined>>();
-  const mapOf = (url: string) => {
+  const getMap = (url: string) => {
     const map = maps.get(url) ?? readMap(url);
     maps.set(url, map);
     return map;
@@ -30,7 +30,7 @@ export async function readableError(error: Error, readMap = fetchMap): Promise<s
   const frames: Frame[] = [];
   for (const line of (error.stack ?? '').split('\n')) {
     const [, name = '', url = '', row = '', column = ''] = FRAME.exec(line) ?? [];
-    const map = url ? await mapOf(url) : undefined;
+    const map = url ? await getMap(url) : undefined;
     const frame = map && mapFrame(map, name, { line: Number(row), column: Number(column) - 1 });
     if (frame) frames.push(frame);
     if (frames.length === MAX_FRAMES) break;

@@ -153,17 +153,17 @@ ${tag}.crossOrigin = "anonymous";`;
     let entry: string | undefined;
     for (const [file, source] of Object.entries(compilation.assets)) {
       if (ENTRY.test(file)) entry = file;
-      else if (/\.(js|css)$/.test(file)) hashes[file] = integrityOf(source.buffer());
+      else if (/\.(js|css)$/.test(file)) hashes[file] = getIntegrity(source.buffer());
     }
     if (!entry) return;
     const table = `;self[${this.#table}]=${JSON.stringify(hashes)};`;
     compilation.updateAsset(entry, (old) => new webpack.sources.ConcatSource(old, table));
-    const whole = { ...hashes, [entry]: integrityOf(compilation.getAsset(entry)?.source.buffer() ?? Buffer.alloc(0)) };
+    const whole = { ...hashes, [entry]: getIntegrity(compilation.getAsset(entry)?.source.buffer() ?? Buffer.alloc(0)) };
     compilation.emitAsset('integrity.json', new webpack.sources.RawSource(JSON.stringify(whole)));
   }
 }
 
-function integrityOf(content: Buffer): string {
+function getIntegrity(content: Buffer): string {
   // the longer hashes make each remote's entry a third larger
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

@@ -3,7 +3,7 @@ import { type Doc, decode, keepFields } from '../values/bson.ts';
 import { type SortField, sortBy } from '../values/compare.ts';
 import type { Catalog, Collection } from './catalog.ts';
 import { Row } from './documents.ts';
-import { atomsOf, choosePlan, type Plan, planAtom, planSort } from './planner.ts';
+import { choosePlan, getAtoms, type Plan, planAtom, planSort } from './planner.ts';
 import type { KeySet, Selection, StoredDoc } from './store.ts';
 
 // Below this share of all documents, reading and sorting is cheaper than following the sort index.
@@ -18,7 +18,7 @@ export function selectByKeys(
   filter: Doc,
   sort: SortField[],
 ): Selection | undefined {
-  const { atoms, whole } = atomsOf(filter);
+  const { atoms, whole } = getAtoms(filter);
   if (!whole || (atoms.length === 0 && sort.length === 0)) return undefined;
   const plan = choosePlan(collection, atoms, sort);
   if (!plan) return undefined;
@@ -118,7 +118,7 @@ function searchRows(
   { sort = [], skip = 0, limit = 0 }: FindOptions,
   matches: (doc: Doc) => boolean,
 ): Row[] {
-  const plan = choosePlan(collection, atomsOf(filter).atoms, sort);
+  const plan = choosePlan(collection, getAtoms(filter).atoms, sort);
   const mustSort = sort.length > 0 && !plan?.sorted;
   const names = new Set([...fieldsOf(filter), ...sort.map(({ path }) => firstPart(path))]);
   const wanted = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;

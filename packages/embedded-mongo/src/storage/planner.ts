@@ -20,11 +20,11 @@ type Bounds = {
 };
 
 /** `whole` is true when the conditions say everything that the filter says. */
-export function atomsOf(filter: Doc): { atoms: Atom[]; whole: boolean } {
+export function getAtoms(filter: Doc): { atoms: Atom[]; whole: boolean } {
   let whole = true;
   const atoms = Object.entries(filter).flatMap(([path, condition]): Atom[] => {
     if (path === '$and' && Array.isArray(condition)) {
-      const inner = condition.filter(isDoc).map(atomsOf);
+      const inner = condition.filter(isDoc).map(getAtoms);
       whole &&= inner.every((one) => one.whole);
       return inner.flatMap((one) => one.atoms);
     }
@@ -39,7 +39,7 @@ export function atomsOf(filter: Doc): { atoms: Atom[]; whole: boolean } {
   return { atoms, whole };
 }
 
-function boundsOf(atoms: readonly Atom[]): Map<string, Bounds> {
+function getBounds(atoms: readonly Atom[]): Map<string, Bounds> {
   const all = new Map<string, Bounds>();
   for (const atom of atoms) {
     const bounds = all.get(atom.path) ?? {};
@@ -59,7 +59,7 @@ function addBound(bounds: Bounds, atom: Atom): void {
     bounds.low ??= { value: operand, open: operator === '$gt', ...exactly };
   if ((operator === '$lt' || operator === '$lte') && isEndpoint(operand))
     bounds.high ??= { value: operand, open: operator === '$lt', ...exactly };
-  const key = startOf(atom);
+  const key = getStart(atom);
   if (key) bounds.start ??= { key, atom };
 }
 
@@ -77,7 +77,7 @@ const isExact = (value: unknown): boolean =>
 const LITERAL_START = /^\^((?:[^\\^$.*+?()[\]{}|\0]|\\[^A-Za-z0-9\0])+)$/u;
 const TYPE_NAMES: Record<string, number> = { date: TYPE.date, string: TYPE.string, objectId: TYPE.objectId };
 
-function startOf({ operator, operand }: Atom): Buffer | undefined {
+function getStart({ operator, operand }: Atom): Buffer | undefined {
   if (operator === '$type' && typeof operand === 'string') {
     const type = TYPE_NAMES[operand];
     return type === undefined ? undefined : Buffer.of(type);
@@ -90,7 +90,7 @@ function startOf({ operator, operand }: Atom): Buffer | undefined {
 
 type FieldRange = { low: Buffer; high: Buffer; atoms: Atom[] };
 
-function rangeOf(field: IndexField, bounds: Bounds | undefined, multikey: boolean): FieldRange | undefined {
+function getRange(field: IndexField, bounds: Bounds | undefined, multikey: boolean): FieldRange | undefined {
   const { low, high, start } = bounds ?? {};
   if (!low && !high) return start && keysBetween(field, start.key, false, start.key, false, [start.atom]);
   const type = typeOrder((low ?? high)?.value);
@@ -132,7 +132,7 @@ const MAX_RANGES = 1000;
 
 // Equalities on a prefix of an index, then one range, then the sort if the index gives it.
 export function choosePlan(collection: Collection, atoms: readonly Atom[], sort: SortField[]): Plan | undefined {
-  const bounds = boundsOf(atoms);
+  const bounds = getBounds(atoms);
   const plans = collection.indexes.flatMap((index) => planFor(index, atoms, bounds, sort) ?? []);
   const best = plans.reduce<Scored | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
   return best?.plan;
@@ -147,11 +147,11 @@ export function planSort({ indexes }: Collection, sort: SortField[]): Plan | und
 }
 
 export function planAtom({ indexes }: Collection, atom: Atom): Plan | undefined {
-  const bounds = boundsOf([atom]).get(atom.path);
+  const bounds = getBounds([atom]).get(atom.path);
   for (const index of indexes) {
     const [field] = index.fields;
     if (!field || field.path !== atom.path || index.partial) continue;
-    const range = bounds?.values ? undefined : rangeOf(field, bounds, index.multikey);
+    const range = bounds?.values ? undefined : getRange(field, bounds, index.multikey);
     const points = bounds?.values?.atom ? pointKeys(field, bounds.values.values) : [];
     const ranges = range?.atoms.includes(atom) ? [range] : points.map((low) => ({ low, high: successor(low) }));
     if (ranges.length > 0) return { index, ranges, covers: [atom], sorted: false, reverse: false };
@@ -171,7 +171,7 @@ function planFor(
     return undefined;
   const { prefixes, equalities, covered } = equalityPrefixes(index, bounds);
   const next = index.fields[equalities];
-  const range = next && rangeOf(next, bounds.get(next.path), index.multikey);
+  const range = next && getRange(next, bounds.get(next.path), index.multikey);
   if (index.sparse && equalities === 0 && !range) return undefined;
   const direction = prefixes.length === 1 ? sortDirection(index, equalities, sort) : undefined;
   const score = equalities * 10 + (range ? 4 : 0) + (direction ? 5 : 0) + (index.unique ? 1 : 0);
@@ -214,7 +214,7 @@ function sortDirection(index: Index, equalities: number, sort: SortField[]): 'fo
 
 function implies(atoms: readonly Atom[], bounds: Map<string, Bounds>, [path, needed]: [string, unknown]): boolean {
   const asked = atoms.filter((atom) => atom.path === path);
-  const needs = atomsOf({ [path]: needed }).atoms;
+  const needs = getAtoms({ [path]: needed }).atoms;
   const said = ({ operator, operand }: Atom) =>
     asked.some((atom) => atom.operator === operator && equal(atom.operand, operand));
   if (needs.length > 0 && needs.every(said)) return true;

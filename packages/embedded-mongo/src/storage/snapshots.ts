@@ -35,7 +35,7 @@ export class Snapshots {
   }
 
   end(sessions: readonly unknown[]): void {
-    for (const session of sessions) this.#close(idOf(session) ?? '');
+    for (const session of sessions) this.#close(getId(session) ?? '');
   }
 
   closeIdle(now = Date.now()): void {
@@ -56,7 +56,7 @@ export class Snapshots {
 }
 
 function snapshotSession({ readConcern, lsid }: Doc): string | undefined {
-  return isDoc(readConcern) && readConcern.level === 'snapshot' ? idOf(lsid) : undefined;
+  return isDoc(readConcern) && readConcern.level === 'snapshot' ? getId(lsid) : undefined;
 }
 
-const idOf = (lsid: unknown) => (isDoc(lsid) && lsid.id instanceof Binary ? lsid.id.toString('hex') : undefined);
+const getId = (lsid: unknown) => (isDoc(lsid) && lsid.id instanceof Binary ? lsid.id.toString('hex') : undefined);

@@ -17,7 +17,7 @@ function run(database: DatabaseSync, sql: string): Cells {
   return { header, rows: (rows as unknown[][]).map((row) => row.map(print)) };
 }
 
-function messageOf(database: DatabaseSync, sql: string): string {
+function getMessage(database: DatabaseSync, sql: string): string {
   try {
     database.exec(sql);
     return '';
@@ -56,7 +56,7 @@ export function runLesson(database: DatabaseSync, lesson: string): SqlResult[] {
       const { rows } = run(database, sql);
       results.push({ sql, printed: message ?? '', actual: rows.map((row) => row.at(-1)).join('\n') });
     } else if (message !== undefined) {
-      results.push({ sql, printed: message, actual: messageOf(database, sql) });
+      results.push({ sql, printed: message, actual: getMessage(database, sql) });
     } else if (isQuery(sql)) {
       const actual = run(database, sql);
       results.push({ sql, printed: nextTable(tokens, at) ?? { ...actual, rows: [] }, actual });

@@ -126,7 +126,7 @@ export function measure(faces: Faces, runs: readonly Run[], look: LineLook): { l
   return { longest, natural };
 }
 
-function boxOf(faces: Faces, run: Run, text: string, level: number, lineSize: number): Box {
+function getBox(faces: Faces, run: Run, text: string, level: number, lineSize: number): Box {
   if (run.picture)
     return { run, shaped: [], text, width: run.picture.width, size: lineSize, level, blank: false, x: 0 };
   const size = run.style?.code ? lineSize * CODE_SIZE : lineSize;
@@ -163,7 +163,7 @@ function listUnits(faces: Faces, runs: readonly Run[], { size, direction }: Line
       const part = text.slice(at, end).replaceAll(LINE_BREAK, '').replaceAll('\n', '');
       at = end;
       if (part === '') continue;
-      const box = boxOf(faces, run, part, level, size);
+      const box = getBox(faces, run, part, level, size);
       if (at > blankAt && box.blank) {
         unit.blank = unit.blank ? { ...unit.blank, width: unit.blank.width + box.width } : box;
         continue;
@@ -197,13 +197,13 @@ function splitUnit(faces: Faces, { boxes, blank, ends }: Unit, lineSize: number,
     let part = '';
     let partBox: Box | undefined;
     for (const { segment } of LETTERS.segment(box.text)) {
-      const longer = boxOf(faces, box.run, part + segment, box.level, lineSize);
+      const longer = getBox(faces, box.run, part + segment, box.level, lineSize);
       if (partBox && longer.width + current.width > width) {
         push(partBox);
         units.push(current);
         current = { boxes: [], width: 0, blank: undefined, ends: false };
         part = segment;
-        partBox = boxOf(faces, box.run, part, box.level, lineSize);
+        partBox = getBox(faces, box.run, part, box.level, lineSize);
       } else {
         part += segment;
         partBox = longer;

@@ -97,7 +97,7 @@ export function createTokenVerifier<Content>(
   keyOf: KeySource,
 ): TokenVerifier<Content> {
   return async (token) => {
-    const header = headerOf(token);
+    const header = getHeader(token);
     const key = header.typ === typ ? await keyOf(header.kid) : undefined;
     if (!key) throw refused();
     try {
@@ -123,7 +123,7 @@ export function isIssuedInPast(claims: string | jsonwebtoken.JwtPayload): boolea
   return issuedAt !== undefined && issuedAt <= Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
 }
 
-function headerOf(token: string) {
+function getHeader(token: string) {
   if (token.length > MAX_TOKEN_BYTES || !tokenShape.test(token)) throw refused();
   try {
     return headerSchema.parse(

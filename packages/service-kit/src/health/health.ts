@@ -18,7 +18,7 @@ export function healthRoutes(
   // Those that never passed are not late: they count as failed.
   const lateInARow = new Map<string, number>();
   async function isReady(name: string, check: HealthCheck): Promise<boolean> {
-    const outcome = await outcomeOf(check, lateMs);
+    const outcome = await getOutcome(check, lateMs);
     const late = outcome === 'late' ? (lateInARow.get(name) ?? MOST_LATE) + 1 : 0;
     if (outcome !== 'failed') lateInARow.set(name, late);
     return outcome !== 'failed' && late < MOST_LATE;
@@ -36,7 +36,7 @@ export function healthRoutes(
   return router;
 }
 
-async function outcomeOf(check: HealthCheck, lateMs = CHECK_TIMEOUT_MS): Promise<'passed' | 'failed' | 'late'> {
+async function getOutcome(check: HealthCheck, lateMs = CHECK_TIMEOUT_MS): Promise<'passed' | 'failed' | 'late'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(resolve, lateMs, 'late');
@@ -50,7 +50,7 @@ async function outcomeOf(check: HealthCheck, lateMs = CHECK_TIMEOUT_MS): Promise
   }
 }
 
-export const isPassing = async (check: HealthCheck): Promise<boolean> => (await outcomeOf(check)) === 'passed';
+export const isPassing = async (check: HealthCheck): Promise<boolean> => (await getOutcome(check)) === 'passed';
 
 export interface HealthMonitor {
   check(): Promise<readonly HealthStatus[]>;

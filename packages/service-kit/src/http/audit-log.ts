@@ -87,7 +87,7 @@ export async function runAudited<T>(log: AuditLog | undefined, act: AuditedCall,
   const { endpoint, caller } = act;
   if (!log || !caller || !isAudited(endpoint)) return run();
   const action = `${endpoint.method} ${endpoint.path}`;
-  const end = await log.begin({ adminId: caller.userId, action, details: detailsOf(act) });
+  const end = await log.begin({ adminId: caller.userId, action, details: getDetails(act) });
   try {
     const answer = await run();
     if (answer instanceof FailureReply) await end('refused', answer.body.message);
@@ -100,7 +100,7 @@ export async function runAudited<T>(log: AuditLog | undefined, act: AuditedCall,
   }
 }
 
-function detailsOf({ params, query, body }: AuditedCall): Record<string, string> {
+function getDetails({ params, query, body }: AuditedCall): Record<string, string> {
   const fields = Object.entries({ ...fieldsOf(query), ...fieldsOf(body), ...fieldsOf(params) });
   return Object.fromEntries(
     fields.filter(([, value]) => value !== undefined).map(([name, value]) => [name, brief(value)]),

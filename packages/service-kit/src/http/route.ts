@@ -136,15 +136,15 @@ export function route<E extends Endpoint>(
 ): void {
   const method = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   router[method](endpoint.path, async (req, res) => {
-    const context = await contextOf(endpoint, req, res, options);
+    const context = await getContext(endpoint, req, res, options);
     const { audit } = getAppSettings(req.app);
     const answer = await runAudited(audit, { endpoint, ...context }, async () => handler(context));
     if (!options.streaming) await sendResponse(endpoint, answer, context);
   });
 }
 
-async function contextOf<E extends Endpoint>(endpoint: E, req: Request, res: Response, options: RouteOptions) {
-  const caller = await callerOf(endpoint, req);
+async function getContext<E extends Endpoint>(endpoint: E, req: Request, res: Response, options: RouteOptions) {
+  const caller = await getCaller(endpoint, req);
   const params = check(endpoint.params, req.params);
   const query = check(endpoint.query, req.query);
   const safe = endpoint.method === 'GET';
@@ -160,7 +160,7 @@ async function contextOf<E extends Endpoint>(endpoint: E, req: Request, res: Res
   return { ...context, rawBody: isRaw ? received : Buffer.alloc(0) } as RouteContext<E>;
 }
 
-async function callerOf(endpoint: Endpoint, req: Request): Promise<Caller | undefined> {
+async function getCaller(endpoint: Endpoint, req: Request): Promise<Caller | undefined> {
   const { authenticate } = getAppSettings(req.app);
   if (endpoint.auth === 'public') return authenticate(req).catch(ignoreBadToken);
   const caller = await authenticate(req);

@@ -43,12 +43,12 @@ const HELD = 'of the time before a restore: it may have been done already. Queue
 const MAX_PAYLOAD = 1024 * 1024;
 const STORE_RETRY_MS = 1_000;
 
-const contractsOf = ({ events }: Pick<EventHandler, 'events'>) =>
+const getContracts = ({ events }: Pick<EventHandler, 'events'>) =>
   new Map([events].flat().map((event) => [event.type, event]));
 
 /** @param restoredAt when the database was restored from a backup, if it was */
 export function toJobType(service: string, handler: EventHandler, restoredAt?: Date): JobType<string> {
-  const contracts = contractsOf(handler);
+  const contracts = getContracts(handler);
   const lanes: Lane[] = [{ priority: 0, concurrency: handler.concurrency ?? 4 }];
   return {
     name: `${service}.${handler.handler}`,
@@ -80,7 +80,7 @@ export async function consumeEvents(
   { broker, jobs, logger, clock = systemClock }: QueueOptions,
 ) {
   const name = `${jobs.service}.${handler.handler}`;
-  const contracts = contractsOf(handler);
+  const contracts = getContracts(handler);
   const types = [...contracts.keys()];
   const closing = new AbortController();
 
@@ -124,7 +124,7 @@ export async function consumeEvents(
 /** Undefined when each event is a job, or when the event cannot be read: its job fails with the reason. */
 export function toJobId(handler: Pick<EventHandler, 'events' | 'jobId'>, payload: string): string | undefined {
   try {
-    return handler.jobId?.(parseEvent(payload, contractsOf(handler)));
+    return handler.jobId?.(parseEvent(payload, getContracts(handler)));
   } catch {
     return undefined;
   }

@@ -242,7 +242,7 @@ export function createJobs(options: JobsOptions) {
     consumer: type,
     type: event ?? type,
     attempts,
-    reason: reasonOf(failure),
+    reason: getReason(failure),
   });
 
   const jobs = {
@@ -384,6 +384,6 @@ export function createJobs(options: JobsOptions) {
   return jobs;
 }
 
-function reasonOf(failure: object | undefined): string {
+function getReason(failure: object | undefined): string {
   return failure && 'message' in failure ? String(failure.message) : '';
 }

@@ -26,7 +26,7 @@ interface Payload {
 
 const LEASE_MS = 20_000;
 const MAX_RETRY_MS = 60_000;
-const idOf = ({ name }: Pick<Schedule, 'name'>) => `schedule:${name}`;
+const getId = ({ name }: Pick<Schedule, 'name'>) => `schedule:${name}`;
 
 /** A job that queues itself again after each run. A run that fails is tried again after `everyMs`, or about a minute. */
 export function scheduleToJobType({ name, everyMs, run }: Schedule, now: () => Date): JobType<Payload> {
@@ -48,7 +48,7 @@ export function scheduleToJobType({ name, everyMs, run }: Schedule, now: () => D
 /** Stores the jobs of the schedules, and makes due what should have run while the service was stopped. */
 export async function prepareSchedules(schedules: readonly Schedule[], jobs: Jobs, now: () => Date): Promise<void> {
   for (const schedule of schedules) {
-    const id = idOf(schedule);
+    const id = getId(schedule);
     const first = schedule.start === 'later' ? { runAt: new Date(now().getTime() + schedule.everyMs) } : {};
     const added = await jobs.add({ type: schedule.name, id, payload: {}, ...first });
     if (typeof added !== 'string') continue;
@@ -64,7 +64,7 @@ const NEVER = new Date('9999-01-01');
 
 /** Runs a schedule now and only now: its job is kept with what it stored, and is not due again. */
 export async function runSchedule(name: string, jobs: Jobs): Promise<void> {
-  const id = idOf({ name });
+  const id = getId({ name });
   if (!jobs.types().includes(name)) throw new Error(`there is no schedule ${name}`);
   await jobs.add({ type: name, id, payload: {}, runAt: NEVER });
   await jobs.makeDue(id, new Date(0));

@@ -130,7 +130,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
         eventsExchange,
         envelope.type,
         Buffer.from(JSON.stringify({ ...envelope, ...traceHeaders() })),
-        propertiesOf(envelope),
+        getProperties(envelope),
         done,
       );
     }).then(
@@ -202,7 +202,7 @@ export async function createSession(options: SessionOptions): Promise<Session> {
   return ready;
 }
 
-function propertiesOf({ id, type, correlationId }: EventEnvelope): Options.Publish {
+function getProperties({ id, type, correlationId }: EventEnvelope): Options.Publish {
   const always = { contentType: 'application/json', persistent: true, mandatory: true };
   return { messageId: id, type, correlationId, headers: traceHeaders(), ...always };
 }

@@ -100,7 +100,7 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
   }
 
   await open().catch((cause: unknown) => {
-    throw new StartupError(`cannot reach the broker at ${addressOf(url)} (${reasonOf(cause)})`, { cause });
+    throw new StartupError(`cannot reach the broker at ${addressOf(url)} (${getReason(cause)})`, { cause });
   });
 
   const broker: Broker = {
@@ -166,7 +166,7 @@ function addressOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'an invalid address';
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const { code, message } = error as Partial<NodeJS.ErrnoException>;
   return code ?? message ?? String(error);
 }

@@ -53,7 +53,7 @@ export async function connectMongo(uri: string, options: MongoOptions): Promise<
     await connection.asPromise();
   } catch (cause) {
     await connection.close().catch(() => undefined);
-    throw new StartupError(`cannot reach MongoDB at ${addressOf(uri)} (${messageOf(cause)})`, { cause });
+    throw new StartupError(`cannot reach MongoDB at ${addressOf(uri)} (${getMessage(cause)})`, { cause });
   }
   traceCommands(connection);
   let closing = false;
@@ -72,6 +72,6 @@ function addressOf(uri: string): string {
   return /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri)?.[1] ?? 'an invalid address';
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }

@@ -11,7 +11,7 @@ const BEGINNINGS =
  */
 export function searchWords(...texts: readonly string[]): string[] {
   const found = new Set<string>();
-  for (const piece of texts.flatMap(piecesOf)) {
+  for (const piece of texts.flatMap(getPieces)) {
     found.add(shortened(piece));
     for (const { index } of piece.matchAll(BEGINNINGS)) found.add(shortened(piece.slice(index)));
   }
@@ -19,12 +19,12 @@ export function searchWords(...texts: readonly string[]): string[] {
 }
 
 export const wordPatterns = (search: string): string[] =>
-  [...new Set(piecesOf(search).map(shortened))].map((piece) => `^${escapeRegExp(piece)}`);
+  [...new Set(getPieces(search).map(shortened))].map((piece) => `^${escapeRegExp(piece)}`);
 
 /** For patterns of the database: `RegExp.escape` writes some characters as `\uXXXX`, which MongoDB's PCRE refuses. */
 export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const piecesOf = (text: string): string[] =>
+const getPieces = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replace(/\p{M}|\0/gu, '')

@@ -29,7 +29,7 @@ export interface Table<D, Row> {
 export function createTable<D, Row>(options: TableOptions<D, Row>): Table<D, Row> {
   const { model, sortedBy, fields, toRow } = options;
 
-  function filterOf({ search }: TableQuery, filter: QueryFilter<D>): QueryFilter<D> {
+  function getFilter({ search }: TableQuery, filter: QueryFilter<D>): QueryFilter<D> {
     const patterns = wordPatterns(search ?? '');
     if (patterns.length === 0) return filter;
     const words = patterns.map(($regex) => ({ words: trusted({ $regex }) }));
@@ -41,7 +41,7 @@ export function createTable<D, Row>(options: TableOptions<D, Row>): Table<D, Row
     const columns = (wish.sort && sortedBy[wish.sort]) || [];
     const sort = Object.fromEntries([...columns, '_id'].map((field): [string, SortOrder] => [field, order]));
     return model
-      .find(filterOf(wish, filter))
+      .find(getFilter(wish, filter))
       .select([...fields])
       .sort(sort);
   }
@@ -59,7 +59,7 @@ export function createTable<D, Row>(options: TableOptions<D, Row>): Table<D, Row
         .limit(size);
       const [stored, total] = await Promise.all([
         query.lean<Stored<D>[]>(),
-        model.countDocuments(filterOf(wish, filter)),
+        model.countDocuments(getFilter(wish, filter)),
       ]);
       return { rows: stored.map(toRow), total };
     },

@@ -68,11 +68,11 @@ export function createBackend(config: TracingConfig, defaultPart: string): SpanB
 
   function tracerOf(part: string) {
     const known = providers.get(part);
-    const provider = known ?? new TracerProvider({ sampler, resource: resourceOf(part), spanProcessors: [processor] });
+    const provider = known ?? new TracerProvider({ sampler, resource: getResource(part), spanProcessors: [processor] });
     providers.set(part, provider);
     return provider.getTracer('coursewright');
   }
-  const resourceOf = (part: string) =>
+  const getResource = (part: string) =>
     resourceFromAttributes({ 'service.name': config.serviceName ?? part, 'service.namespace': 'coursewright' });
 
   function parentContext(parent: string | undefined): Context {
@@ -98,7 +98,7 @@ export function createBackend(config: TracingConfig, defaultPart: string): SpanB
         set: (more) => void span.setAttributes(known(more)),
         end(error) {
           // The kind of an error only: its message may contain what a user wrote.
-          if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR }).setAttributes(kindOf(error));
+          if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR }).setAttributes(getKind(error));
           span.end();
         },
       };
@@ -120,7 +120,7 @@ const partOf = (context: Context) => context.getValue(PART) as string | undefine
 const known = (attributes: SpanAttributes) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));
 
-function kindOf(error: unknown): { 'error.type': string } {
+function getKind(error: unknown): { 'error.type': string } {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return { 'error.type': String(code ?? name ?? typeof error).slice(0, 100) };
 }

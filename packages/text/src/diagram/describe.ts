@@ -6,9 +6,9 @@ const ARROWS = { end: '→', both: '↔', none: '–' } as const;
 const about = (text: string): string => (text ? ` (${text})` : '');
 
 function describeFlowchart({ nodes, edges, groups }: Flowchart): string[] {
-  const nameOf = (id: string) => [...nodes, ...groups].find((node) => node.id === id)?.label || id;
+  const getName = (id: string) => [...nodes, ...groups].find((node) => node.id === id)?.label || id;
   const links = edges.map(({ from, to, label, heads }) => {
-    return `${nameOf(from)} ${ARROWS[heads]} ${nameOf(to)}${about(label)}`;
+    return `${getName(from)} ${ARROWS[heads]} ${getName(to)}${about(label)}`;
   });
   const members = groups.map(({ id, label }) => {
     const inside = nodes.filter(({ group }) => group === id).map((node) => node.label);
@@ -20,10 +20,10 @@ function describeFlowchart({ nodes, edges, groups }: Flowchart): string[] {
 }
 
 function describeSequence({ title, participants, steps }: Sequence): string[] {
-  const nameOf = (id: string) => participants.find((one) => one.id === id)?.label ?? id;
+  const getName = (id: string) => participants.find((one) => one.id === id)?.label ?? id;
   const said = steps.map((step) => {
-    if (step.type === 'message') return `${nameOf(step.from)} to ${nameOf(step.to)}: ${step.text}`;
-    if (step.type === 'note') return `Note on ${step.over.map(nameOf).join(' and ')}: ${step.text}`;
+    if (step.type === 'message') return `${getName(step.from)} to ${getName(step.to)}: ${step.text}`;
+    if (step.type === 'note') return `Note on ${step.over.map(getName).join(' and ')}: ${step.text}`;
     return step.type === 'end' || !step.text ? '' : `${step.word}: ${step.text}`;
   });
   return [title, ...said];

@@ -276,7 +276,7 @@ function splitStatements(source: string): string[] {
 export function parseStates(lines: readonly string[]): Flowchart {
   const chart: Flowchart = { kind: 'flowchart', direction: 'TB', nodes: [], edges: [], groups: [] };
   const drawn: Drawn = { chart, groups: [], edgeIds: new Set() };
-  const nameOf = (id: string, edge: 'start' | 'end') => {
+  const getName = (id: string, edge: 'start' | 'end') => {
     if (id !== '[*]') return id;
     addNode(drawn, edge, edge === 'start' ? 'Start' : 'End', 'circle');
     return edge;
@@ -288,7 +288,7 @@ export function parseStates(lines: readonly string[]): Flowchart {
     const [, id, description] = /^([\p{L}\p{N}_-]+)\s*(?::\s*(.+))?$/u.exec(line) ?? [];
     const [, word] = /^direction\s+(\w+)$/.exec(line) ?? [];
     if (from && to) {
-      const [start, end] = [nameOf(from, 'start'), nameOf(to, 'end')];
+      const [start, end] = [getName(from, 'start'), getName(to, 'end')];
       for (const state of [start, end]) addNode(drawn, state, undefined, 'round');
       drawn.chart.edges.push({ from: start, to: end, label: toLabel(label ?? ''), heads: 'end', line: 'solid' });
     } else if (text !== undefined && alias) addNode(drawn, alias, toLabel(text), 'round');

@@ -22,7 +22,7 @@ interface Placed extends Point {
   height: number;
 }
 
-function sizeOf({ shape }: FlowNode, { width, height }: TextBox) {
+function getSize({ shape }: FlowNode, { width, height }: TextBox) {
   const [padX, padY] = [14, 11];
   if (shape === 'diamond') return { width: width + height + 2 * padX, height: height + 2 * padY + 6 };
   if (shape === 'circle' || shape === 'round') return { width: width + 2 * padX + 10, height: height + 2 * padY };
@@ -64,12 +64,12 @@ function loopAt({ x, y, width }: Placed): Point[] {
 }
 
 // A layout has arrows between nodes alone: one to a group goes to a node in it, and ends at the border.
-function anchorOf({ nodes, groups }: Flowchart, id: string): string {
+function getAnchor({ nodes, groups }: Flowchart, id: string): string {
   if (nodes.some((node) => node.id === id)) return id;
   const inside = nodes.find(({ group }) => group === id)?.id;
   if (inside !== undefined) return inside;
   const inner = groups.find(({ id: own, parent }) => parent === id && own !== id);
-  return inner ? anchorOf({ nodes, groups } as Flowchart, inner.id) : id;
+  return inner ? getAnchor({ nodes, groups } as Flowchart, inner.id) : id;
 }
 
 const isIn = ({ x, y }: Point, box: Placed): boolean =>
@@ -97,14 +97,14 @@ function drawIn(chart: Flowchart, direction: Direction, measure: Measure): Drawi
   const textOf = (id: string): TextBox => texts.get(id) ?? { lines: [], width: 0, height: 0 };
   const used = chart.groups.filter((group) => isUsed(chart, group.id));
   for (const { id } of used) graph.setNode(id, {});
-  for (const node of chart.nodes) graph.setNode(node.id, sizeOf(node, textOf(node.id)));
+  for (const node of chart.nodes) graph.setNode(node.id, getSize(node, textOf(node.id)));
   for (const { id, parent } of used) if (parent) graph.setParent(id, parent);
   for (const { id, group } of chart.nodes) if (group) graph.setParent(id, group);
   const labels = chart.edges.map(({ label }) => wrapText(label, EDGE_TEXT, measure));
   for (const [index, { from, to }] of chart.edges.entries()) {
     const { width = 0, height = 0 } = labels[index] ?? {};
     const room = width > 0 ? { width: width + 12, height: height + 6, labelpos: 'c' as const } : {};
-    graph.setEdge(anchorOf(chart, from), anchorOf(chart, to), room, String(index));
+    graph.setEdge(getAnchor(chart, from), getAnchor(chart, to), room, String(index));
   }
   layout(graph);
   const isGroup = (id: string) => used.some((group) => group.id === id);
@@ -119,7 +119,9 @@ function drawIn(chart: Flowchart, direction: Direction, measure: Measure): Drawi
   }
   for (const [index, edge] of chart.edges.entries()) {
     const { from, to } = edge;
-    const placed = graph.edge(anchorOf(chart, from), anchorOf(chart, to), String(index)) as { points: Point[] } & Point;
+    const placed = graph.edge(getAnchor(chart, from), getAnchor(chart, to), String(index)) as {
+      points: Point[];
+    } & Point;
     const { x, y } = placed;
     let { points } = placed;
     if (isGroup(to)) points = endAt(points, graph.node(to) as Placed);

@@ -48,9 +48,10 @@ const NARROW = /[iljtfrI.,:;'’|!()[\] ]/;
 const BROAD = /[mwMW@%—]/;
 
 /** Where no font can be asked: rather too wide than too narrow. */
-export const estimateWidth: Measure = (text) => [...text].reduce((sum, letter) => sum + FONT_SIZE * widthOf(letter), 0);
+export const estimateWidth: Measure = (text) =>
+  [...text].reduce((sum, letter) => sum + FONT_SIZE * getWidth(letter), 0);
 
-function widthOf(letter: string): number {
+function getWidth(letter: string): number {
   if (WIDE.test(letter)) return 1.02;
   if (/\p{M}/u.test(letter)) return 0;
   if (NARROW.test(letter)) return 0.36;

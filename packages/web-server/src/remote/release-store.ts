@@ -61,8 +61,8 @@ export function createReleaseStore(root: string): ReleaseStore {
     return configuration;
   }
 
-  const has = async (version: string) => Boolean(await stat(manifestOf(version)).catch(() => undefined));
-  const manifestOf = (version: string) => path.join(root, version, 'mf-manifest.json');
+  const has = async (version: string) => Boolean(await stat(getManifest(version)).catch(() => undefined));
+  const getManifest = (version: string) => path.join(root, version, 'mf-manifest.json');
 
   return {
     read,

@@ -13,7 +13,7 @@ export async function packEntries(entries: readonly Entry[]): Promise<Buffer> {
   return Buffer.concat(await packed);
 }
 
-const hashOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const getHash = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 const ENTRY = 'assets/remote-entry.0123456789.js';
 
 interface BundleOptions {
@@ -36,7 +36,7 @@ export function createBundleFiles(version: string, options: BundleOptions = {}):
       shared: [{ name: 'react', version: '19.3.1', requiredVersion: react }],
       exposes: [{ path: './mfe', assets: { js: noAssets, css: noAssets } }],
     }),
-    'integrity.json': JSON.stringify({ [ENTRY]: hashOf(script) }),
+    'integrity.json': JSON.stringify({ [ENTRY]: getHash(script) }),
     'release-info.json': JSON.stringify({ name, version, contract }),
   };
 }

@@ -19,7 +19,7 @@ export function adminsRoutes(users: UserRepository, table: UserTable): Router {
         res,
         who === 'paid' ? 'paid-users' : 'users',
         ['Email', 'Name', 'Type', 'Joined'],
-        linesOf(table.all(wish, who)),
+        getLines(table.all(wish, who)),
       );
     },
     { streaming: true },
@@ -51,6 +51,6 @@ const legacyAdmin = (row: UserRow) => ({
   type: row.role === 'main-admin' ? ('main' as const) : ('no' as const),
 });
 
-async function* linesOf(rows: AsyncIterable<UserRow>) {
+async function* getLines(rows: AsyncIterable<UserRow>) {
   for await (const { email, name, plan, joinedAt } of rows) yield [email, name, plan, joinedAt ?? ''];
 }

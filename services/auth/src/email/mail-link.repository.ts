@@ -74,7 +74,7 @@ const TOKEN_BYTES = 32;
 
 export const newRequestId = () => randomBytes(16).toString('base64url');
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+const getHash = (token: string) => createHash('sha256').update(token).digest('base64url');
 const open = () => ({ closedAt: null, expiresAt: trusted({ $gt: new Date() }) });
 
 export function createMailLinkRepository(model: MailLinkModel, onRaised: () => void): MailLinkRepository {
@@ -90,12 +90,12 @@ export function createMailLinkRepository(model: MailLinkModel, onRaised: () => v
     },
     async mint(requestId) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const { matchedCount } = await model.updateOne({ requestId, ...open() }, { $set: { tokenHash: hashOf(token) } });
+      const { matchedCount } = await model.updateOne({ requestId, ...open() }, { $set: { tokenHash: getHash(token) } });
       return matchedCount === 1 ? token : undefined;
     },
-    find: async (kind, token) => (await model.findOne({ kind, tokenHash: hashOf(token), ...open() }).lean())?.userId,
+    find: async (kind, token) => (await model.findOne({ kind, tokenHash: getHash(token), ...open() }).lean())?.userId,
     async redeem(kind, token, userId) {
-      const wanted = { kind, tokenHash: hashOf(token), ...open(), ...(userId && { userId }) };
+      const wanted = { kind, tokenHash: getHash(token), ...open(), ...(userId && { userId }) };
       const found = await model.findOneAndUpdate(wanted, { $set: { closedAt: new Date() } }).lean();
       return found ? { userId: found.userId, email: found.email } : undefined;
     },

@@ -17,14 +17,14 @@ async function follow(query = `?gateway=${randomUUID()}`, headers = auth.credent
       changed = Promise.withResolvers();
     }
   })().catch(() => undefined);
-  const eventsOf = (name: string) =>
+  const getEvents = (name: string) =>
     [...text.matchAll(new RegExp(`event: ${name}\\ndata: (.*)`, 'g'))].map(([, data]) => JSON.parse(data ?? ''));
   return {
     status: response.status,
     /** Resolves once so many events of this name have come. */
     async events(name: string, count: number) {
-      while (eventsOf(name).length < count) await changed.promise;
-      return eventsOf(name);
+      while (getEvents(name).length < count) await changed.promise;
+      return getEvents(name);
     },
     async close() {
       leaving.abort();

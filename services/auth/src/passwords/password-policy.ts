@@ -31,14 +31,14 @@ function findFault(password: string, personal: readonly string[]): string | unde
   const plain = password.normalize('NFKC').toLowerCase();
   if (isRepetition(plain) || isSequence(plain)) return REPEATED;
   const cores = spellings(withoutAdditions(plain));
-  const words = personal.map(lettersOf).filter((word) => word.length >= SHORTEST_WORD);
+  const words = personal.map(getLetters).filter((word) => word.length >= SHORTEST_WORD);
   const forbidden = new Set(words.flatMap((word) => [word, [...word].reverse().join('')]));
-  if ([...spellings(plain), ...cores].some((spelling) => forbidden.has(lettersOf(spelling)))) return PERSONAL;
-  if (spellings(plain).some((spelling) => common.has(spelling) || common.has(lettersOf(spelling)))) return COMMON;
+  if ([...spellings(plain), ...cores].some((spelling) => forbidden.has(getLetters(spelling)))) return PERSONAL;
+  if (spellings(plain).some((spelling) => common.has(spelling) || common.has(getLetters(spelling)))) return COMMON;
   return cores.some((core) => frequent.has(core)) ? COMMON : undefined;
 }
 
-const lettersOf = (text: string) =>
+const getLetters = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()

@@ -6,17 +6,17 @@ const SECRET_BYTES = 20;
 /** Accepts the code before and after, because clocks differ. */
 const WINDOW = 1;
 
-const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
+const getTotp = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...names, secret, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS });
 
 export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 export const createTotpUri = (secret: string, issuer: string, email: string): string =>
-  totpOf(secret, { issuer, label: email }).toString();
+  getTotp(secret, { issuer, label: email }).toString();
 
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
-  const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
+  const delta = getTotp(secret).validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 

@@ -26,7 +26,7 @@ async function signedUp(email: string) {
 const exchange = (browser: Browser, audience: TokenAudience = 'billing', headers = {}) =>
   browser.get(exchangePath(audience), { ...as('gateway'), ...headers });
 
-async function callerOf(browser: Browser, audience: TokenAudience = 'billing') {
+async function getCaller(browser: Browser, audience: TokenAudience = 'billing') {
   const answer = await exchange(browser, audience);
   expect(answer.status).toBe(200);
   const verify = createTokenVerifier(createInternalTokenProfile(audience), createRemoteKeySource(getJwksUrl(auth.url)));
@@ -37,27 +37,27 @@ test('ACC-10 ADM-06 an internal token says who calls, and as what, as of now', a
   const { browser: main } = await signedUp('main@example.org');
   const { browser, userId } = await signedUp('ada@example.org');
   const sessionId = browser.jar.get('rt')?.split('.')[0];
-  expect(await callerOf(browser)).toEqual({ userId, sessionId, role: 'user', authenticatedAt: expect.any(Date) });
+  expect(await getCaller(browser)).toEqual({ userId, sessionId, role: 'user', authenticatedAt: expect.any(Date) });
   await auth.verifyAddress('ada@example.org');
   await main.post('/api/addadmin', { email: 'ada@example.org' });
   expect((await exchange(browser)).status).toBe(401);
   await browser.signIn('ada@example.org');
-  expect(await callerOf(browser)).toMatchObject({ role: 'admin' });
+  expect(await getCaller(browser)).toMatchObject({ role: 'admin' });
   await main.post('/api/removeadmin', { email: 'ada@example.org' });
   expect((await exchange(browser)).status).toBe(401);
   await browser.signIn('ada@example.org');
-  expect(await callerOf(browser)).toMatchObject({ role: 'user' });
+  expect(await getCaller(browser)).toMatchObject({ role: 'user' });
 });
 
 test('ACC-10 an internal token tells when the password was last given', async () => {
   const { browser } = await signedUp('ada@example.org');
   const authenticatedAt = new Date('2026-01-31T09:30:00Z');
   await auth.database.collection('sessions').updateMany({}, { $set: { authenticatedAt } });
-  expect(await callerOf(browser)).toMatchObject({ authenticatedAt });
+  expect(await getCaller(browser)).toMatchObject({ authenticatedAt });
   const asked = Date.now();
   await browser.post('/api/auth/confirm', { password: 'a good password' });
   // Tokens count in seconds.
-  expect((await callerOf(browser)).authenticatedAt.getTime()).toBeGreaterThan(asked - 1_000);
+  expect((await getCaller(browser)).authenticatedAt.getTime()).toBeGreaterThan(asked - 1_000);
 });
 
 test('VIS-05 ACC-10 there is no internal token for a visitor, and none for a session or an account that is over', async () => {

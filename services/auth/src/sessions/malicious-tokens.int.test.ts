@@ -30,12 +30,12 @@ beforeAll(async () => {
 
 const call = (token: string, path = '/api/admin/stats/users') =>
   fetch(`${auth.url}${path}`, { headers: { authorization: `Bearer ${token}`, ...auth.credential('gateway') } });
-const accessTokenOf = (change: Partial<Caller> = {}) => signToken(accessTokenProfile, key, { ...main, ...change });
+const getAccessToken = (change: Partial<Caller> = {}) => signToken(accessTokenProfile, key, { ...main, ...change });
 const EXCHANGE = `${tokenExchangePath}?audience=billing`;
 
 test('API-02 tokens made as the service makes them are accepted', async () => {
   for (const path of ['/api/admin/stats/users', EXCHANGE]) {
-    for (const token of [goodToken, accessTokenOf()]) expect((await call(token, path)).status).toBe(200);
+    for (const token of [goodToken, getAccessToken()]) expect((await call(token, path)).status).toBe(200);
   }
 });
 
@@ -63,13 +63,13 @@ test.each([
   ['a user id of another shape', { userId: 'abcdefghijkl' }],
 ])('API-02 a well-made token of %s is refused', async (_what, change) => {
   for (const path of ['/api/admin/stats/users', EXCHANGE]) {
-    expect((await call(accessTokenOf(change), path)).status).toBe(401);
+    expect((await call(getAccessToken(change), path)).status).toBe(401);
   }
 });
 
 test('API-02 the session of one user and the id of another do not make a caller', async () => {
   const { userId } = (await auth.visit().signUp('mallory@example.org')).body;
-  expect((await call(accessTokenOf({ userId }))).status).toBe(401);
+  expect((await call(getAccessToken({ userId }))).status).toBe(401);
 });
 
 test('ACC-10 the published key has no private part, and an independent library verifies our tokens with it', async () => {

@@ -1,4 +1,4 @@
-import { deriveChild, formatRefreshToken, hashOf, mintRefreshToken, parseRefreshToken } from './refresh-token.ts';
+import { deriveChild, formatRefreshToken, getHash, mintRefreshToken, parseRefreshToken } from './refresh-token.ts';
 
 const key = Buffer.alloc(32, 7);
 
@@ -19,7 +19,7 @@ test('ACC-10 one parent has one child under one key', () => {
 
 test('ACC-10 what is stored is not the secret', () => {
   const token = mintRefreshToken();
-  expect(hashOf(token)).not.toContain(token.secret);
+  expect(getHash(token)).not.toContain(token.secret);
 });
 
 test.each([undefined, '', 'x', 'a.b', `${'a'.repeat(22)}.${'b'.repeat(42)}`, `${'a'.repeat(22)}.${'b'.repeat(43)}.c`])(

@@ -24,12 +24,12 @@ export function hasDescendant(token: RefreshToken, hash: string, key: Uint8Array
   let descendant = token;
   for (let generation = 0; generation < Math.min(generations, MOST_ROTATIONS); generation++) {
     descendant = deriveChild(descendant, key);
-    if (sameHash(hashOf(descendant), hash)) return true;
+    if (sameHash(getHash(descendant), hash)) return true;
   }
   return false;
 }
 
-export function hashOf(token: RefreshToken): string {
+export function getHash(token: RefreshToken): string {
   return createHash('sha256').update(token.secret).digest('base64url');
 }
 

@@ -1,4 +1,4 @@
-import { deriveChild, hasDescendant, hashOf, mintRefreshToken, type RefreshToken } from './refresh-token.ts';
+import { deriveChild, getHash, hasDescendant, mintRefreshToken, type RefreshToken } from './refresh-token.ts';
 import {
   ABSOLUTE_MS,
   evaluateRotation,
@@ -49,9 +49,9 @@ test('ACC-10 a secret that never was of the session ends nothing', () => {
 test('ACC-10 an ancestor is told from a made-up secret by its descendants', () => {
   const first = mintRefreshToken();
   const later = Array.from({ length: 40 }).reduce<RefreshToken>((token) => deriveChild(token, key), first);
-  expect(hasDescendant(first, hashOf(later), key, 40)).toBe(true);
-  expect(hasDescendant(first, hashOf(later), key, 39)).toBe(false);
-  expect(hasDescendant({ ...first, secret: mintRefreshToken().secret }, hashOf(later), key, 40)).toBe(false);
+  expect(hasDescendant(first, getHash(later), key, 40)).toBe(true);
+  expect(hasDescendant(first, getHash(later), key, 39)).toBe(false);
+  expect(hasDescendant({ ...first, secret: mintRefreshToken().secret }, getHash(later), key, 40)).toBe(false);
 });
 
 test('ACC-10 anything older is reuse at once', () => {
@@ -79,12 +79,12 @@ test('ACC-10 over 1,000 random histories no token forks and none lives on after 
   let revocations = 0;
   for (let history = 0; history < 1000; history++) {
     const tokens: RefreshToken[] = [mintRefreshToken()];
-    let state: SessionState = { ...session, currentHash: hashOf(tokens[0] as RefreshToken), previousHash: null };
+    let state: SessionState = { ...session, currentHash: getHash(tokens[0] as RefreshToken), previousHash: null };
     let now = start;
     for (let step = 0; step < 12; step++) {
       now = new Date(now.getTime() + random(8000));
       const presented = tokens[Math.max(0, tokens.length - 1 - random(3))] as RefreshToken;
-      const verdict = evaluateRotation(state, { hash: hashOf(presented), isAncestor: () => true }, now);
+      const verdict = evaluateRotation(state, { hash: getHash(presented), isAncestor: () => true }, now);
       const newest = tokens.at(-1) as RefreshToken;
       if (state.revokedAt) expect(verdict).toBe('over');
       if (verdict === 'repeat') expect(deriveChild(presented, key)).toEqual(newest);
@@ -98,8 +98,8 @@ test('ACC-10 over 1,000 random histories no token forks and none lives on after 
         tokens.push(deriveChild(presented, key));
         state = {
           ...state,
-          currentHash: hashOf(tokens.at(-1) as RefreshToken),
-          previousHash: hashOf(presented),
+          currentHash: getHash(tokens.at(-1) as RefreshToken),
+          previousHash: getHash(presented),
           rotatedAt: now,
         };
       }

@@ -13,8 +13,8 @@ import { describeDevice } from './describe-device.ts';
 import {
   deriveChild,
   formatRefreshToken,
+  getHash,
   hasDescendant,
-  hashOf,
   MOST_ROTATIONS,
   mintRefreshToken,
   parseRefreshToken,
@@ -60,13 +60,13 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       const child = deriveChild(presented, key.rotationKey);
       const { currentHash, rotations = MOST_ROTATIONS } = session;
       const isAncestor = () => hasDescendant(presented, currentHash, key.rotationKey, rotations);
-      const verdict = evaluateRotation(session, { hash: hashOf(presented), isAncestor }, new Date());
+      const verdict = evaluateRotation(session, { hash: getHash(presented), isAncestor }, new Date());
       if (verdict === 'over' || verdict === 'unknown') return undefined;
       if (verdict === 'reuse') {
         await endReused(session);
         return undefined;
       }
-      if (verdict === 'repeat' || (await sessions.rotate(session, hashOf(child)))) return { session, child };
+      if (verdict === 'repeat' || (await sessions.rotate(session, getHash(child)))) return { session, child };
     }
   }
 
@@ -103,7 +103,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
         id: refresh.sessionId,
         userId,
         generation,
-        currentHash: hashOf(refresh),
+        currentHash: getHash(refresh),
         device: describeDevice(userAgent),
       });
       return tokensFor(user, refresh);
@@ -121,7 +121,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
     async end(caller, refreshToken) {
       const presented = parseRefreshToken(refreshToken);
       const session = presented && (await sessions.find(presented.sessionId));
-      const held = session && isSessionToken(session, hashOf(presented));
+      const held = session && isSessionToken(session, getHash(presented));
       for (const id of new Set([caller?.sessionId, held ? session._id : undefined])) {
         if (id) await sessions.revoke(id, 'logout');
       }

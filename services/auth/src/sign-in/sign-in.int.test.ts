@@ -39,7 +39,7 @@ test('ACC-07 an unknown address takes as much work as a wrong password', async (
   const lenient = await startAuth(env, { fullPasswordCosts: true });
   try {
     await lenient.visit().signUp('ada@example.org');
-    const timeOf = async (email: string) => {
+    const getTime = async (email: string) => {
       const before = process.cpuUsage();
       await lenient.visit().signIn(email, 'not the password');
       const { user, system } = process.cpuUsage(before);
@@ -48,8 +48,8 @@ test('ACC-07 an unknown address takes as much work as a wrong password', async (
     const known: number[] = [];
     const unknown: number[] = [];
     for (let round = 0; round < 25; round++) {
-      known.push(await timeOf('ada@example.org'));
-      unknown.push(await timeOf('unknown@example.org'));
+      known.push(await getTime('ada@example.org'));
+      unknown.push(await getTime('unknown@example.org'));
     }
     const median = (times: number[]) => times.toSorted((a, b) => a - b)[12] ?? 0;
     expect(median(unknown) / median(known)).toBeGreaterThan(0.5);

@@ -122,7 +122,7 @@ export function createUserRepository(
           ...((change.email || change.name) && { words: searchWords(emailKey(changed.email), changed.name) }),
           revision: changed.revision,
         };
-        const events = eventsOf(user, changed, causation);
+        const events = getEvents(user, changed, causation);
         const stored = await store({ _id: id, revision: user.revision }, withEvents({ $set }, ...events));
         if (stored === 'taken') return undefined;
         if (stored === 'stale') continue;
@@ -144,7 +144,7 @@ export function createUserRepository(
   };
 }
 
-function eventsOf(before: User, after: User, causation?: EventEnvelope): EventEnvelope[] {
+function getEvents(before: User, after: User, causation?: EventEnvelope): EventEnvelope[] {
   const { revision } = after;
   const { userId, name, email } = eventData(after);
   const events: EventEnvelope[] = [raise(authEvents.userChanged, { ...eventData(after), revision }, { causation })];

@@ -29,8 +29,8 @@ export function toConversion(sums: readonly Money[], target: string, rates: Rate
 }
 
 export function convert(sums: readonly Money[], target: string, rates: Rates): Converted {
-  const rateOf = (currency: string) => (currency === target ? 1 : rates.get(currency));
-  const missing = sums.map(({ currency }) => currency).filter((currency) => rateOf(currency) === undefined);
-  const exact = sums.reduce((sum, { currency, minor }) => sum + toMajor(minor, currency) * (rateOf(currency) ?? 0), 0);
+  const getRate = (currency: string) => (currency === target ? 1 : rates.get(currency));
+  const missing = sums.map(({ currency }) => currency).filter((currency) => getRate(currency) === undefined);
+  const exact = sums.reduce((sum, { currency, minor }) => sum + toMajor(minor, currency) * (getRate(currency) ?? 0), 0);
   return { amount: toMajor(toMinor(exact, target), target), missing };
 }

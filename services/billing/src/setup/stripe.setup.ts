@@ -18,7 +18,7 @@ const PRODUCT = 'coursewright_plans';
 const intervals = { monthly: 'month', yearly: 'year' } as const;
 // A lookup key belongs to one price at a time; another amount is another price.
 const lookupKey = ({ plan }: WantedPlan) => `coursewright_${plan}`;
-const priceOf = ({ amountMinor, currency }: WantedPlan) => toGatewayMinor('stripe', amountMinor, currency);
+const getPrice = ({ amountMinor, currency }: WantedPlan) => toGatewayMinor('stripe', amountMinor, currency);
 
 export async function setUpStripe(
   config: StripeConfig,
@@ -35,7 +35,7 @@ export async function setUpStripe(
   }
 
   const isRight = ({ unit_amount, currency, recurring }: Stripe.Price, wanted: WantedPlan) =>
-    unit_amount === priceOf(wanted) &&
+    unit_amount === getPrice(wanted) &&
     currency.toUpperCase() === wanted.currency &&
     recurring?.interval === intervals[wanted.plan] &&
     recurring.interval_count === 1 &&
@@ -56,7 +56,7 @@ export async function setUpStripe(
         stripe.prices.create({
           product,
           currency: wanted.currency.toLowerCase(),
-          unit_amount: priceOf(wanted),
+          unit_amount: getPrice(wanted),
           recurring: { interval: intervals[wanted.plan] },
           lookup_key: lookupKey(wanted),
           transfer_lookup_key: true,

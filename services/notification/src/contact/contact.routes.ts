@@ -62,7 +62,7 @@ export async function contactTableRoutes(messages: ContactMessageModel, now: () 
     router,
     adminContactEndpoints.contactsCsv,
     ({ query: { state, ...query }, res }) =>
-      sendCsv(res, 'contacts', heading, linesOf(table.all(query, filters[state]))),
+      sendCsv(res, 'contacts', heading, getLines(table.all(query, filters[state]))),
     { streaming: true },
   );
   route(router, adminContactEndpoints.markContact, async ({ params: { contactId }, body: { answered } }) => {
@@ -88,7 +88,7 @@ export async function contactTableRoutes(messages: ContactMessageModel, now: () 
   return router;
 }
 
-async function* linesOf(rows: AsyncIterable<ContactRow>) {
+async function* getLines(rows: AsyncIterable<ContactRow>) {
   for await (const { name, email, phone, message, receivedAt, answeredAt = '' } of rows)
     yield [name, email, phone, message, receivedAt, answeredAt];
 }

@@ -13,7 +13,7 @@ import {
   renewalMissed,
 } from '../testing/events.ts';
 import { sharedNotification, startNotification } from '../testing/start-notification.ts';
-import { messageIdOf } from './mail.ts';
+import { getMessageId } from './mail.ts';
 
 const service = await sharedNotification();
 beforeEach(() => service.reset());
@@ -42,7 +42,7 @@ test('PAY-09 a receipt is mailed to the address of the account, in HTML and in t
     from: '"Coursewright" <no-reply@localhost>',
     to: ['ada@example.org'],
     subject: 'Your receipt CW-2026-000123 from Coursewright',
-    messageId: messageIdOf('receipt:stripe:in_1', SITE),
+    messageId: getMessageId('receipt:stripe:in_1', SITE),
   });
   const said = ['Thank you, Ada King', '£9.00', 'Monthly Plan', 'CW-2026-000123', 'Stripe'];
   for (const words of [...said, '21 November 2026 to 21 December 2026', `${SITE}/subscription`]) {

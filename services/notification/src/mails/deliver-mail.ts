@@ -8,7 +8,7 @@ import {
   type Logger,
   unavailable,
 } from '@coursewright/service-kit';
-import { type Mail, type MailContext, mailKey, messageIdOf } from './mail.ts';
+import { getMessageId, type Mail, type MailContext, mailKey } from './mail.ts';
 import { isAnswered, isRefusal, type Mailer } from './mailer.ts';
 import { normalizeText } from './templates/format.ts';
 import type { Render } from './templates/render.ts';
@@ -59,7 +59,7 @@ export function createMailDelivery(options: DeliveryOptions) {
     const to = { name: normalizeText(recipient.name), address: recipient.address };
     if (!emailField.safeParse(to.address).success) throw invalid('the recipient has no valid e-mail address');
     const key = mailKey(mail, event);
-    const before = handOversOf(job.progress);
+    const before = getHandOvers(job.progress);
     if (before >= MOST_HAND_OVERS) throw invalid('the mail server took the mail twice and did not answer');
     let handedOver = false;
 
@@ -68,7 +68,7 @@ export function createMailDelivery(options: DeliveryOptions) {
       if (!content) return;
       const language = warning ? chooseLanguage(languages) : await findLanguage(event);
       const limit = AbortSignal.any([job.signal, AbortSignal.timeout(sendLimit(answerMs))]);
-      const message = { ...render(template, content, language), to, messageId: messageIdOf(key, publicUrl) };
+      const message = { ...render(template, content, language), to, messageId: getMessageId(key, publicUrl) };
       await mailer.send(message, limit, async () => {
         handedOver = true;
         await job.saveProgress({ handOvers: before + 1 });
@@ -104,7 +104,7 @@ export function createMailDelivery(options: DeliveryOptions) {
   }
 }
 
-const handOversOf = (progress: unknown): number => (progress as { handOvers?: number } | undefined)?.handOvers ?? 0;
+const getHandOvers = (progress: unknown): number => (progress as { handOvers?: number } | undefined)?.handOvers ?? 0;
 
 function toJobError(cause: unknown, retryAfterMs?: number) {
   const reason = cause instanceof Error ? cause.message : String(cause);

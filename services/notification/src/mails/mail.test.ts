@@ -1,12 +1,12 @@
-import { messageIdOf, schedule } from './mail.ts';
+import { getMessageId, schedule } from './mail.ts';
 
 const site = 'https://learn.example.org:8443/base';
 
 test('CRT-03 the Message-ID of a mail is always the same, and differs from that of any other mail', () => {
-  const id = messageIdOf('certificate:1', site);
+  const id = getMessageId('certificate:1', site);
   expect(id).toMatch(/^<[0-9a-f]{32}@learn\.example\.org>$/);
-  expect(messageIdOf('certificate:1', site)).toBe(id);
-  expect(new Set([id, messageIdOf('certificate:2', site), messageIdOf('welcome:1', site)]).size).toBe(3);
+  expect(getMessageId('certificate:1', site)).toBe(id);
+  expect(new Set([id, getMessageId('certificate:2', site), getMessageId('welcome:1', site)]).size).toBe(3);
 });
 
 const SECOND = 1_000;

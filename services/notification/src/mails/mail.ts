@@ -68,7 +68,7 @@ export const mailJobId = (key: string): string => `mail:${key}`;
 export const toMailJobId = (mail: Mail, event: EventEnvelope): string => mailJobId(mailKey(mail, event));
 
 // Deterministic, so that a mailbox that receives a mail twice can recognize it.
-export function messageIdOf(key: string, publicUrl: string): string {
+export function getMessageId(key: string, publicUrl: string): string {
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 32);
   return `<${hash}@${new URL(publicUrl).hostname}>`;
 }

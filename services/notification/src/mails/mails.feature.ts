@@ -5,7 +5,7 @@ import { createMailDelivery, mailLease } from './deliver-mail.ts';
 import { type Mail, mailJobType, schedule, toMailJobId } from './mail.ts';
 import { createTokenFetcher } from './mail-links.ts';
 import { createMailer } from './mailer.ts';
-import { dataOf, mailsRoutes } from './mails.routes.ts';
+import { getData, mailsRoutes } from './mails.routes.ts';
 import { contactReceivedMail, mails } from './mails.ts';
 import { createRecipientRepository } from './recipient.repository.ts';
 import { createRender } from './templates/render.ts';
@@ -79,7 +79,7 @@ export function mailsFeature(context: Context): Feature {
       const recipient = await recipients.find(userId);
       await recipients.markDeleted(userId);
       const types = mails.filter(({ warning }) => !warning).map(mailJobType);
-      await jobs.discard((payload) => isAbout(dataOf(payload), userId, recipient?.email), types);
+      await jobs.discard((payload) => isAbout(getData(payload), userId, recipient?.email), types);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { changed, completed, disputed, ended, paid, registered } from '../testing/events.ts';
 import { sharedNotification, startNotification } from '../testing/start-notification.ts';
-import { messageIdOf } from './mail.ts';
+import { getMessageId } from './mail.ts';
 
 const service = await sharedNotification();
 beforeEach(() => service.reset());
@@ -21,7 +21,7 @@ test('ACC-02 a welcome mail goes to the new account, in HTML and in text', async
     from: '"Coursewright" <no-reply@localhost>',
     to: ['ada@example.org'],
     subject: 'Welcome to Coursewright',
-    messageId: messageIdOf('welcome:u1', 'https://learn.example.org'),
+    messageId: getMessageId('welcome:u1', 'https://learn.example.org'),
   });
   expect(mail?.html).toContain('Welcome, Ada Lovelace');
   expect(mail?.text).toContain('Welcome, Ada Lovelace');

@@ -16,7 +16,7 @@ const getMailType = (consumer: string) => consumer.replace(/^.*\./, '').replace(
 
 const senders = [...mailsByJobType.keys()];
 
-export function dataOf(payload: unknown): unknown {
+export function getData(payload: unknown): unknown {
   try {
     return (JSON.parse(String(payload)) as { data?: unknown }).data;
   } catch {
@@ -29,14 +29,14 @@ export function mailsRoutes(jobs: Jobs, context: MailContext): Router {
 
   // With one query for all recipients.
   async function createListContext(found: readonly Job[]): Promise<MailContext> {
-    const users = found.flatMap(({ payload }) => (dataOf(payload) as { userId?: string } | undefined)?.userId ?? []);
+    const users = found.flatMap(({ payload }) => (getData(payload) as { userId?: string } | undefined)?.userId ?? []);
     const known = await context.recipients.findAll(users);
     return { ...context, recipients: { ...context.recipients, find: async (userId) => known.get(userId) } };
   }
 
   async function findAddress({ type, payload }: Job, listContext: MailContext): Promise<string> {
     const mail = mailsByJobType.get(type);
-    const data = mail?.events.data.safeParse(dataOf(payload)).data;
+    const data = mail?.events.data.safeParse(getData(payload)).data;
     try {
       return emailField.parse((data && (await mail?.to(data, listContext)))?.address);
     } catch {

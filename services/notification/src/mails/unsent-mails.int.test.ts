@@ -3,7 +3,7 @@ import { raise } from '@coursewright/service-kit';
 import { completed, registered } from '../testing/events.ts';
 import { startRejectingMailServer } from '../testing/rejecting-mail-server.ts';
 import { type RunningNotification, startNotification } from '../testing/start-notification.ts';
-import { messageIdOf } from './mail.ts';
+import { getMessageId } from './mail.ts';
 
 let verdict = 0;
 let afterData = 0;
@@ -53,7 +53,7 @@ test('CRT-03 a server that takes the text and answers 451 gets the mail again un
   await service.idle();
   expect(mailServer.counts().taken).toBe(2);
   expect(await unsent()).toEqual({ waiting: [], failed: [] });
-  const id = messageIdOf('welcome:u1', 'https://learn.example.org');
+  const id = getMessageId('welcome:u1', 'https://learn.example.org');
   expect(mailServer.messageIds).toEqual([id, id]);
   await sendAgain(waiting[0]?.id);
   expect(mailServer.counts().taken).toBe(2);

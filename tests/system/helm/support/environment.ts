@@ -1,4 +1,4 @@
-import { type Container, containerOf, type Manifest, named } from './manifest.ts';
+import { type Container, getContainer, type Manifest, named } from './manifest.ts';
 
 // What the operators put into the Secrets that they make.
 const madeByOperators: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const madeByOperators: Readonly<Record<string, string>> = {
 
 /** The environment of a process: what images set, ConfigMap, Secret, and single variables, which come last. */
 export function environmentOf(manifests: readonly Manifest[], of: Manifest | Container): Record<string, string> {
-  const { env = [], envFrom } = 'kind' in of ? containerOf(of) : of;
+  const { env = [], envFrom } = 'kind' in of ? getContainer(of) : of;
   const environment: Record<string, string> = { NODE_ENV: 'production', HOST: '0.0.0.0' };
   for (const { configMapRef, secretRef } of envFrom) {
     if (configMapRef) Object.assign(environment, named(manifests, 'ConfigMap', configMapRef.name).data);

@@ -81,7 +81,7 @@ function typeSchema(type: string, of: Interface): object {
   return scalars[type] ?? refer(`${of.imports.get(type) ?? of.file}#${type}`);
 }
 
-const fileOf = (apiVersion: string) => {
+const getFile = (apiVersion: string) => {
   const [group = '', version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
   return path.join(folder, group.split('.')[0] ?? '', `${version}.d.ts`);
 };
@@ -89,11 +89,11 @@ const fileOf = (apiVersion: string) => {
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
 const validators = new Map<string, ValidateFunction>();
 
-function validatorOf(apiVersion: string, kind: string): ValidateFunction {
+function getValidator(apiVersion: string, kind: string): ValidateFunction {
   const key = `${apiVersion} ${kind}`;
   const known = validators.get(key);
   if (known) return known;
-  const schema = customResources[key] ?? refer(`${fileOf(apiVersion)}#${kind}`);
+  const schema = customResources[key] ?? refer(`${getFile(apiVersion)}#${kind}`);
   const compiled = ajv.compile({ ...schema, definitions });
   validators.set(key, compiled);
   return compiled;
@@ -102,7 +102,7 @@ function validatorOf(apiVersion: string, kind: string): ValidateFunction {
 /** What the API server would refuse or drop; empty when there is nothing. @throws Error when there is no such kind. */
 export function schemaErrors(manifest: Manifest): string[] {
   const name = `${manifest.kind} ${manifest.metadata.name}`;
-  const validate = validatorOf(manifest.apiVersion, manifest.kind);
+  const validate = getValidator(manifest.apiVersion, manifest.kind);
   if (validate(manifest)) return [];
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${name} ${instancePath} ${message} ${JSON.stringify(params)}`,

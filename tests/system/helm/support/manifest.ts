@@ -42,7 +42,7 @@ export const partOf = ({ metadata }: Manifest): string => metadata.labels['app.k
 
 export const podLabels = (deployment: Manifest): Labels => deployment.spec.template.metadata.labels;
 
-export function containerOf(deployment: Manifest): Container {
+export function getContainer(deployment: Manifest): Container {
   const [container] = deployment.spec.template.spec.containers;
   return container;
 }

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { decimalsOf, toUnits } from '../decimals.ts';
+import { getDecimals, toUnits } from '../decimals.ts';
 import { type CreatedOffer, createId } from '../kit.ts';
 import { answerOnce, known, readBody, refuse, refuseEntity } from './access.ts';
 import { renderPlan } from './objects.ts';
@@ -105,7 +105,7 @@ export function catalogRoutes({ kit, records }: Parts): Router {
       if (!cycle || more.length > 0 || (unit !== 'MONTH' && unit !== 'YEAR'))
         throw refuseEntity('UNSUPPORTED', 'The sandbox has monthly and yearly plans of one cycle only.');
       const { value, currency_code: currency } = cycle.pricing_scheme.fixed_price;
-      if (value.includes('.') && decimalsOf('paypal', currency) === 0)
+      if (value.includes('.') && getDecimals('paypal', currency) === 0)
         throw refuseEntity('DECIMALS_NOT_SUPPORTED', `${currency} does not support decimals.`);
       const offer: CreatedOffer = {
         plan: unit === 'MONTH' ? 'monthly' : 'yearly',
@@ -130,7 +130,7 @@ export function catalogRoutes({ kit, records }: Parts): Router {
     event_types: events.map((name) => ({ name, status: 'ENABLED', resource_versions: ['1.0'] })),
     links: [{ href: `${kit.origin()}/paypal/v1/notifications/webhooks/${id}`, rel: 'self', method: 'GET' }],
   });
-  const namesOf = (types: z.output<typeof eventTypes>) => types.map(({ name }) => name);
+  const getNames = (types: z.output<typeof eventTypes>) => types.map(({ name }) => name);
   router.get(
     '/v1/notifications/webhooks',
     (_req, res) => void res.json({ webhooks: webhooks.all().map(webhookObject) }),
@@ -142,14 +142,14 @@ export function catalogRoutes({ kit, records }: Parts): Router {
         issue: 'WEBHOOK_URL_ALREADY_EXISTS',
         description: 'Webhook URL already exists',
       });
-    const webhook = { id: createId('', 17).toUpperCase(), url, events: namesOf(event_types) };
+    const webhook = { id: createId('', 17).toUpperCase(), url, events: getNames(event_types) };
     webhooks.put(webhook.id, webhook);
     res.status(201).json(webhookObject(webhook));
   });
   router.patch('/v1/notifications/webhooks/:id', ({ params, body }, res) => {
     known(webhooks.get(params.id));
     const [change] = readBody(webhookChange, body);
-    res.json(webhookObject(webhooks.change(params.id, { events: namesOf(change?.value ?? []) })));
+    res.json(webhookObject(webhooks.change(params.id, { events: getNames(change?.value ?? []) })));
   });
   return router;
 }

@@ -14,7 +14,7 @@ import type { SandboxOffer } from '../offers.ts';
 import {
   approveLink,
   decimal,
-  moneyOf,
+  getMoney,
   type PaymentRecord,
   type Records,
   renderSubscription,
@@ -109,7 +109,7 @@ export function createLifecycle(kit: Kit, records: Records) {
         update_time: stamp(updated),
         status: isOpen ? 'OPEN' : 'RESOLVED',
         disputed_transactions: [{ seller_transaction_id: payment.id }],
-        dispute_amount: moneyOf(amountMinor, currency),
+        dispute_amount: getMoney(amountMinor, currency),
       });
       if (state === 'lost') events.sale(payment, 'REVERSED');
     },

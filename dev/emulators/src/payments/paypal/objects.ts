@@ -7,7 +7,7 @@ import type {
   Subscription,
   SubscriptionTransactionDetails,
 } from '@paypal/paypal-server-sdk';
-import { decimalsOf, fromUnits, toUnits } from '../decimals.ts';
+import { fromUnits, getDecimals, toUnits } from '../decimals.ts';
 import type { CreatedOffer, Kit } from '../kit.ts';
 import type { PaymentRecord as PaidRecord } from '../money-back.ts';
 import type { SandboxOffer } from '../offers.ts';
@@ -87,14 +87,14 @@ export const stamp = (ms: number): string => new Date(ms).toISOString().replace(
 
 // 900 GBP is "9.00".
 export const decimal = (minor: number, currency: string): string =>
-  fromUnits('paypal', minor, currency).toFixed(decimalsOf('paypal', currency));
+  fromUnits('paypal', minor, currency).toFixed(getDecimals('paypal', currency));
 
-export const moneyOf = (minor: number, currency: string): Wire<Money> => ({
+export const getMoney = (minor: number, currency: string): Wire<Money> => ({
   currency_code: currency,
   value: decimal(minor, currency),
 });
 
-export const minorOf = ({ value, currency_code }: Wire<Money>): number =>
+export const getMinor = ({ value, currency_code }: Wire<Money>): number =>
   toUnits('paypal', Number(value), currency_code);
 
 type Link = Wire<LinkDescription>;
@@ -151,7 +151,7 @@ function billingInfo(
   const last = records.paymentsOf(record).findLast(({ state }) => !state);
   const currency = offer?.currency ?? last?.currency ?? 'GBP';
   return {
-    outstanding_balance: moneyOf(failedPayments > 0 ? (offer?.amountMinor ?? 0) : 0, currency),
+    outstanding_balance: getMoney(failedPayments > 0 ? (offer?.amountMinor ?? 0) : 0, currency),
     cycle_executions: [
       {
         tenure_type: 'REGULAR',
@@ -162,13 +162,13 @@ function billingInfo(
         total_cycles: 0,
       },
     ],
-    ...(last ? { last_payment: { amount: moneyOf(last.amountMinor, last.currency), time: stamp(last.paidAt) } } : {}),
+    ...(last ? { last_payment: { amount: getMoney(last.amountMinor, last.currency), time: stamp(last.paidAt) } } : {}),
     ...(nextBillingAt ? { next_billing_time: stamp(nextBillingAt) } : {}),
     failed_payments_count: failedPayments,
     ...(withFailure && failedPayments > 0
       ? {
           last_failed_payment: {
-            amount: moneyOf(offer?.amountMinor ?? 0, currency),
+            amount: getMoney(offer?.amountMinor ?? 0, currency),
             time: stamp(record.updated),
             ...(record.status === 'ACTIVE' ? { next_payment_retry_time: stamp(record.updated + RETRY_MS) } : {}),
           },
@@ -183,7 +183,7 @@ export function renderTransaction(records: Records, payment: PaymentRecord): Wir
   return {
     id: payment.id,
     status: payment.state ? payment.state : whole ? 'REFUNDED' : refunded > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED',
-    amount_with_breakdown: { gross_amount: moneyOf(payment.amountMinor, payment.currency) },
+    amount_with_breakdown: { gross_amount: getMoney(payment.amountMinor, payment.currency) },
     payer_email: records.subscriptions.get(payment.subscription)?.subscriber.email_address ?? '',
     time: stamp(payment.paidAt),
   };
@@ -197,7 +197,7 @@ export function renderPlan(kit: Kit, offer: SandboxOffer & Partial<CreatedOffer>
     status: offer.active ? 'ACTIVE' : 'INACTIVE',
     billing_cycles: [
       {
-        pricing_scheme: { version: 1, fixed_price: moneyOf(offer.amountMinor, offer.currency) },
+        pricing_scheme: { version: 1, fixed_price: getMoney(offer.amountMinor, offer.currency) },
         frequency: { interval_unit: offer.interval === 'month' ? 'MONTH' : 'YEAR', interval_count: 1 },
         tenure_type: 'REGULAR',
         sequence: 1,
@@ -206,7 +206,7 @@ export function renderPlan(kit: Kit, offer: SandboxOffer & Partial<CreatedOffer>
     ],
     payment_preferences: {
       auto_bill_outstanding: true,
-      setup_fee: moneyOf(0, offer.currency),
+      setup_fee: getMoney(0, offer.currency),
       setup_fee_failure_action: 'CANCEL',
       payment_failure_threshold: offer.failureThreshold ?? 3,
     },

@@ -9,8 +9,8 @@ import { answerOnce, known, readBody, refuse, refuseEntity } from './access.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import {
   decimal,
-  minorOf,
-  moneyOf,
+  getMinor,
+  getMoney,
   type Records,
   renderTransaction,
   stamp,
@@ -38,7 +38,7 @@ export function paymentRoutes({ kit, records, life: { moneyBack } }: Parts): Rou
     return {
       id,
       status: 'COMPLETED',
-      amount: moneyOf(amountMinor, currency),
+      amount: getMoney(amountMinor, currency),
       create_time: stamp(created),
       links: [{ href: `${kit.origin()}/paypal/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' }],
     };
@@ -56,7 +56,7 @@ export function paymentRoutes({ kit, records, life: { moneyBack } }: Parts): Rou
       const payment = find(String(req.params.id));
       const { amount } = readBody(refundSchema, req.body ?? {});
       const left = leftToRefund(payment);
-      const amountMinor = amount ? minorOf(amount) : left;
+      const amountMinor = amount ? getMinor(amount) : left;
       if (left === 0) throw refuseEntity('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
       if (amountMinor > left) {
         const description = 'The refund amount must be less than or equal to the capture amount that is left.';
@@ -111,7 +111,7 @@ const reportedRefund = ({ id, payment, amountMinor, currency, created }: RefundR
     transaction_event_code: 'T1107',
     transaction_initiation_date: stamp(created),
     transaction_updated_date: stamp(created),
-    transaction_amount: moneyOf(-amountMinor, currency),
+    transaction_amount: getMoney(-amountMinor, currency),
     transaction_status: 'S',
   },
 });
@@ -160,7 +160,7 @@ export function disputeRoutes({ kit, life: { moneyBack } }: Parts): Router {
     reason: 'UNAUTHORISED',
     status: state === 'open' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
     dispute_state: state === 'open' ? 'REQUIRED_ACTION' : 'RESOLVED',
-    dispute_amount: moneyOf(amountMinor, currency),
+    dispute_amount: getMoney(amountMinor, currency),
     dispute_life_cycle_stage: 'CHARGEBACK',
     links: [{ href: `${kit.origin()}/paypal/v1/customer/disputes/${id}`, rel: 'self', method: 'GET' }],
   });

@@ -39,7 +39,7 @@ const create = (changes: object = {}, headers?: Record<string, string>) =>
     { plan_id: sandbox.environment.PAYPAL_MONTHLY_PLAN, application_context: pages, ...changes },
     headers,
   );
-const linkOf = (body: { links: { rel: string; href: string }[] }) =>
+const getLink = (body: { links: { rel: string; href: string }[] }) =>
   body.links.find(({ rel }) => rel === 'approve')?.href ?? '';
 const press = (url: string, act: string) =>
   fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ do: act }) });
@@ -92,7 +92,7 @@ describe('PAY-06 PayPal in the sandbox refuses as PayPal does', () => {
 test('PAY-06 what is asked for with CONTINUE waits for the shop to activate it', async () => {
   const { body } = await create({ application_context: { ...pages, user_action: 'CONTINUE' } });
   const where = `/v1/billing/subscriptions/${body.id}`;
-  await press(linkOf(body), 'pay');
+  await press(getLink(body), 'pay');
   expect((await call('GET', where)).body).toMatchObject({ status: 'APPROVED' });
   expect(await call('POST', `${where}/activate`, {})).toMatchObject({ status: 204 });
   expect((await call('GET', where)).body).toMatchObject({
@@ -104,7 +104,7 @@ test('PAY-06 what is asked for with CONTINUE waits for the shop to activate it',
 test('PAY-06 the same request id is answered with what it became, and not done twice', async () => {
   const headers = { 'paypal-request-id': 'attempt-1' };
   const first = await create({}, headers);
-  await press(linkOf(first.body), 'pay');
+  await press(getLink(first.body), 'pay');
   const second = await create({}, headers);
   expect([first.status, second.status]).toEqual([201, 200]);
   expect(second.body).toMatchObject({ id: first.body.id, status: 'ACTIVE' });
@@ -112,13 +112,13 @@ test('PAY-06 the same request id is answered with what it became, and not done t
 
 test('PAY-06 the way back keeps the shop’s own query', async () => {
   const { body } = await create();
-  const answer = await press(linkOf(body), 'pay');
+  const answer = await press(getLink(body), 'pay');
   expect(answer.headers.get('location')).toMatch(/success\?a=1&subscription_id=I-\w+&ba_token=BA-\w+&token=\w+$/);
 });
 
 test('PAY-11 the page shows what was typed elsewhere as text', async () => {
   const { body } = await create({ subscriber: { name: { given_name: '"><script>', surname: 'x' } } });
-  expect(await (await fetch(linkOf(body))).text()).not.toContain('<script>');
+  expect(await (await fetch(getLink(body))).text()).not.toContain('<script>');
 });
 
 test('PAY-11 a signature posted back is right for the bytes that were sent alone', async () => {
@@ -174,7 +174,7 @@ describe('PAY-06 PayPal in the sandbox tells as PayPal does', () => {
 
   async function buy() {
     const { body } = await create();
-    await press(linkOf(body), 'pay');
+    await press(getLink(body), 'pay');
     const { payments } = sandbox.provider('paypal').ledger()[0] ?? {};
     return { id: body.id as string, payment: payments?.[0]?.id ?? '' };
   }

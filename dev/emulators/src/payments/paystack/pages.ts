@@ -28,7 +28,7 @@ const questions = [
   { name: 'otp', label: 'OTP of your bank', wrong: 'Incorrect OTP' },
 ] as const;
 
-const questionsOf = (card: PaystackCard) => questions.filter(({ name }) => card[name] !== undefined);
+const getQuestions = (card: PaystackCard) => questions.filter(({ name }) => card[name] !== undefined);
 
 const confirmButtons = [
   ['3ds-complete', 'Confirm'],
@@ -73,7 +73,7 @@ export function createPages(kit: Kit, life: Lifecycle): Router {
   });
 
   function show(res: Response, one: TransactionRecord, error?: string, answers: Answers = {}): void {
-    const asked = questionsOf(cards.find(one.challenged));
+    const asked = getQuestions(cards.find(one.challenged));
     form(res, {
       amountMinor: one.amountMinor,
       currency: one.currency,
@@ -89,7 +89,7 @@ export function createPages(kit: Kit, life: Lifecycle): Router {
 
   function pay(res: Response, one: TransactionRecord, number: string | undefined, answers?: Answers) {
     const card = cards.find(number);
-    const asked = questionsOf(card);
+    const asked = getQuestions(card);
     if (!answers && asked.length > 0) return show(res, transactions.change(one.id, { challenged: number }));
     const says = card.refusal ?? asked.find(({ name }) => answers?.[name] !== card[name])?.wrong;
     if (says) return show(res, transactions.change(one.id, { status: 'failed', says }), says, answers);

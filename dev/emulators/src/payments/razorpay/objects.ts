@@ -41,13 +41,13 @@ export interface PaymentRecord extends PaidRecord {
 export const toPaymentId = (invoiceId: string) => invoiceId.replace('inv_', 'pay_');
 const toInvoiceId = (paymentId: string) => paymentId.replace('pay_', 'inv_');
 const toOrderId = (paymentId: string) => paymentId.replace('pay_', 'order_');
-const secondsOf = (ms: number | undefined) => (ms === undefined ? null : toSeconds(ms));
+const getSeconds = (ms: number | undefined) => (ms === undefined ? null : toSeconds(ms));
 
 // Where Razorpay's responses differ from the SDK's types: a number for a text, a list for no notes, null for none.
 type Real<T, Changes> = Omit<T, keyof Changes> & Changes;
 type Notes = Record<string, string> | [];
 
-const notesOf = (notes: Record<string, string>): Notes => (Object.keys(notes).length > 0 ? notes : []);
+const getNotes = (notes: Record<string, string>): Notes => (Object.keys(notes).length > 0 ? notes : []);
 
 type Invoice = Real<
   Partial<Invoices.RazorpayInvoice>,
@@ -162,7 +162,7 @@ export function subscriptionEntity(
   const isYearly = kit.findOffer(record.planId)?.interval === 'year';
   const end = addMonths(record.created, record.totalCount * (isYearly ? 12 : 1));
   const created = toSeconds(record.created);
-  const [currentStart, currentEnd] = [secondsOf(record.currentStart), secondsOf(record.currentEnd)];
+  const [currentStart, currentEnd] = [getSeconds(record.currentStart), getSeconds(record.currentEnd)];
   return {
     id: record.id,
     entity: 'subscription',
@@ -171,9 +171,9 @@ export function subscriptionEntity(
     status: record.status,
     current_start: currentStart,
     current_end: currentEnd,
-    ended_at: secondsOf(record.endedAt),
+    ended_at: getSeconds(record.endedAt),
     quantity: 1,
-    notes: notesOf(record.notes),
+    notes: getNotes(record.notes),
     charge_at: currentEnd ?? created,
     start_at: currentStart ?? created,
     end_at: toSeconds(end),
@@ -182,7 +182,7 @@ export function subscriptionEntity(
     paid_count: record.payments.length,
     customer_notify: false,
     created_at: created,
-    expire_by: secondsOf(record.expireBy),
+    expire_by: getSeconds(record.expireBy),
     short_url: `${kit.origin()}/razorpay/i/${record.link}`,
     has_scheduled_changes: record.endsWithCycle ?? false,
     change_scheduled_at: record.endsWithCycle ? currentEnd : null,

@@ -45,7 +45,7 @@ async function setup(answers: { shared?: object; certificate?: object; status?: 
   return { calls, reached, clock, head, find };
 }
 
-const contentOf = (head: string, name: string) =>
+const getContent = (head: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1];
 
 test('CRT-06 a shared course has its own title, description and picture, and is not listed', async () => {
@@ -53,25 +53,25 @@ test('CRT-06 a shared course has its own title, description and picture, and is 
   const html = await head(`/shared/${TOKEN}`);
   expect(html).toContain('<title>Sourdough bread · Coursewright</title>');
   for (const name of ['og:title', 'twitter:title'])
-    expect(contentOf(html, name)).toBe('Sourdough bread · Coursewright');
+    expect(getContent(html, name)).toBe('Sourdough bread · Coursewright');
   for (const name of ['description', 'og:description', 'twitter:description'])
-    expect(contentOf(html, name)).toBe('A course on Coursewright: 2 topics, 6 lessons. Flour, Water.');
+    expect(getContent(html, name)).toBe('A course on Coursewright: 2 topics, 6 lessons. Flour, Water.');
   for (const name of ['og:image', 'twitter:image'])
-    expect(contentOf(html, name)).toBe(`https://learn.example.org/api/shared/${TOKEN}/picture.png`);
-  expect(contentOf(html, 'og:image:alt')).toBe('Course: Sourdough bread');
-  expect(contentOf(html, 'twitter:card')).toBe('summary_large_image');
-  expect(contentOf(html, 'robots')).toBe('noindex');
+    expect(getContent(html, name)).toBe(`https://learn.example.org/api/shared/${TOKEN}/picture.png`);
+  expect(getContent(html, 'og:image:alt')).toBe('Course: Sourdough bread');
+  expect(getContent(html, 'twitter:card')).toBe('summary_large_image');
+  expect(getContent(html, 'robots')).toBe('noindex');
 });
 
 test('CRT-06 a certificate says who completed what, and on which day of the learner', async () => {
   const quizzes = { passed: 3, total: 4, averagePercent: 90 };
   const { head } = await setup({ certificate: { ...certificate, quizzes } });
   const html = await head(`/verify/${ID}`);
-  expect(contentOf(html, 'og:title')).toBe('Certificate: Sourdough bread · Coursewright');
-  expect(contentOf(html, 'og:description')).toBe(
+  expect(getContent(html, 'og:title')).toBe('Certificate: Sourdough bread · Coursewright');
+  expect(getContent(html, 'og:description')).toBe(
     'Lea Learner has completed the course “Sourdough bread” on 21 Nov 2026. 3 of 4 quiz topics passed. Issued by Coursewright; check it here.',
   );
-  expect(contentOf(html, 'og:image')).toBe(`https://learn.example.org/api/certificates/${ID}/picture.png`);
+  expect(getContent(html, 'og:image')).toBe(`https://learn.example.org/api/certificates/${ID}/picture.png`);
 });
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
 ] as const)('CRT-06 %s has the preview of the site', async (_name, path, answers) => {
   const { head } = await setup(answers);
   expect(await head(path)).toBe(DEFAULT_HEAD);
-  expect(contentOf(DEFAULT_HEAD, 'robots')).toBe('noindex');
+  expect(getContent(DEFAULT_HEAD, 'robots')).toBe('noindex');
 });
 
 test.each([

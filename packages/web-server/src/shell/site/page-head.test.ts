@@ -2,7 +2,7 @@ import { escapeHtml } from '@coursewright/text';
 import { findPublicPage, publicPages, renderHead } from './page-head.ts';
 
 const site = { name: 'Coursewright', publicUrl: 'https://learn.example.org' };
-const contentOf = (head: string, name: string) =>
+const getContent = (head: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(head)?.[1];
 
 test.each(publicPages)(
@@ -12,13 +12,13 @@ test.each(publicPages)(
     const fullTitle = `${escapeHtml(title)} · Coursewright`;
     expect(head).toContain(`<title>${fullTitle}</title>`);
     expect(head).toContain(`<link rel="canonical" href="https://learn.example.org${path}">`);
-    expect(contentOf(head, 'robots')).toBeUndefined();
+    expect(getContent(head, 'robots')).toBeUndefined();
     for (const name of ['description', 'og:description', 'twitter:description'])
-      expect(contentOf(head, name)).toBe(escapeHtml(description));
-    for (const name of ['og:title', 'twitter:title']) expect(contentOf(head, name)).toBe(fullTitle);
+      expect(getContent(head, name)).toBe(escapeHtml(description));
+    for (const name of ['og:title', 'twitter:title']) expect(getContent(head, name)).toBe(fullTitle);
     for (const name of ['og:image', 'twitter:image'])
-      expect(contentOf(head, name)).toBe('https://learn.example.org/assets/site/social-preview.png');
-    expect(contentOf(head, 'og:url')).toBe(`https://learn.example.org${path}`);
+      expect(getContent(head, name)).toBe('https://learn.example.org/assets/site/social-preview.png');
+    expect(getContent(head, 'og:url')).toBe(`https://learn.example.org${path}`);
   },
 );
 
@@ -35,7 +35,7 @@ test.each(['/home', '/course/66f0a1b2c3d4e5f6a7b8c9d0', '/dashBoard', '/reset-pa
   'VIS-14 %s is not listed, and its address is not repeated',
   (path) => {
     const head = renderHead(site, path);
-    expect(contentOf(head, 'robots')).toBe('noindex');
+    expect(getContent(head, 'robots')).toBe('noindex');
     expect(head).not.toContain('canonical');
     expect(head).not.toContain(path);
     expect(head).toContain('<title>Coursewright</title>');
@@ -50,7 +50,7 @@ test('VIS-09 the name of an operator stays a name', () => {
   const name = `"><script>alert('1')</script>`;
   const head = renderHead({ ...site, name }, '/');
   expect(head).not.toContain('<script>');
-  expect(contentOf(head, 'og:site_name')).toBe('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;');
+  expect(getContent(head, 'og:site_name')).toBe('&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;');
 });
 
 test('VIS-01 the start page tells search engines whose site it is, the others need not', () => {

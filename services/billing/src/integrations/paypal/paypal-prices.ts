@@ -14,14 +14,14 @@ import { paypalUnavailable } from './paypal.errors.ts';
 
 // "9.00" GBP is 900. Parsed digit by digit to avoid floating-point errors.
 export function toMinorUnits({ value, currencyCode }: Money): number {
-  const digits = digitsOf(currencyCode);
+  const digits = getDigits(currencyCode);
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
   const rest = fraction.slice(digits);
   if (whole === '' || /[1-9]/.test(rest)) throw paypalUnavailable(`invalid amount: ${value} ${currencyCode}`);
   return Number(`${sign}${whole}${fraction.slice(0, digits).padEnd(digits, '0')}`) || 0;
 }
 
-function digitsOf(currency: string): number {
+function getDigits(currency: string): number {
   try {
     return fractionDigits(currency);
   } catch {

@@ -67,16 +67,16 @@ function parseErrorBody({ body }: ApiError): z.output<typeof bodySchema> {
 
 const getErrorName = (error: unknown) => (error instanceof Error ? error.constructor.name : typeof error);
 
-const refusalOf = (error: unknown): Partial<Refusal> =>
+const getRefusal = (error: unknown): Partial<Refusal> =>
   error instanceof AppError && error.cause instanceof Error ? error.cause : {};
 
-export const isRefused = (error: unknown, issue: string): boolean => refusalOf(error).issue === issue;
+export const isRefused = (error: unknown, issue: string): boolean => getRefusal(error).issue === issue;
 
 export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
-  statuses.includes(refusalOf(error).status ?? 0);
+  statuses.includes(getRefusal(error).status ?? 0);
 
 export const isNotReportedYet = (error: unknown): boolean =>
-  hasStatus(error, 400, 404) && refusalOf(error).isUnavailableData === true;
+  hasStatus(error, 400, 404) && getRefusal(error).isUnavailableData === true;
 
 export function undefinedForStatus(...statuses: number[]) {
   return (error: unknown): undefined => {

@@ -34,7 +34,7 @@ const made = (code: string, seconds: number, card: string, changes: object = {})
     ...changes,
   });
 
-const pairsOf = (...[transactions, subscriptions]: Parameters<typeof pairPurchases>) =>
+const getPairs = (...[transactions, subscriptions]: Parameters<typeof pairPurchases>) =>
   Object.fromEntries(
     [...pairPurchases(transactions, subscriptions)].map(([one, { reference }]) => [one.subscription_code, reference]),
   );
@@ -43,31 +43,31 @@ describe('PAY-08 which payment began which subscription at Paystack', () => {
   test('the one with the same card, in whatever order they are listed', () => {
     const transactions = [paid('second', 10, 'B'), paid('first', 0, 'A')];
     const subscriptions = [made('S1', 12, 'A'), made('S2', 11, 'B')];
-    expect(pairsOf(transactions, subscriptions)).toEqual({ S1: 'first', S2: 'second' });
+    expect(getPairs(transactions, subscriptions)).toEqual({ S1: 'first', S2: 'second' });
   });
 
   test('with one card, each the next one made', () => {
     const transactions = [paid('first', 0, 'A'), paid('second', 100, 'A')];
-    expect(pairsOf(transactions, [made('S2', 101, 'A'), made('S1', 1, 'A')])).toEqual({ S1: 'first', S2: 'second' });
+    expect(getPairs(transactions, [made('S2', 101, 'A'), made('S1', 1, 'A')])).toEqual({ S1: 'first', S2: 'second' });
   });
 
   test('a payment whose subscription is not made yet waits, even if an older subscription is there', () => {
     const transactions = [paid('first', 0, 'A'), paid('second', 1000, 'B')];
-    expect(pairsOf(transactions, [made('S1', 1, 'A')])).toEqual({ S1: 'first' });
+    expect(getPairs(transactions, [made('S1', 1, 'A')])).toEqual({ S1: 'first' });
   });
 
   test('a payment whose subscription is late does not take that of another', () => {
     const transactions = [paid('first', 0, 'A'), paid('second', 10, 'B')];
-    expect(pairsOf(transactions, [made('S2', 11, 'B')])).toEqual({ S2: 'second' });
+    expect(getPairs(transactions, [made('S2', 11, 'B')])).toEqual({ S2: 'second' });
   });
 
   test('a payment whose subscription is not listed any more does not take the one that was bought a month later', () => {
     const transactions = [paid('first', 0, 'A'), paid('second', 30 * 86_400, 'A')];
-    expect(pairsOf(transactions, [made('S2', 30 * 86_400 + 1, 'A')])).toEqual({ S2: 'second' });
+    expect(getPairs(transactions, [made('S2', 30 * 86_400 + 1, 'A')])).toEqual({ S2: 'second' });
   });
 
   test('a card that was replaced since changes nothing', () => {
-    expect(pairsOf([paid('first', 0, 'A')], [made('S1', 1, 'NEW')])).toEqual({ S1: 'first' });
+    expect(getPairs([paid('first', 0, 'A')], [made('S1', 1, 'NEW')])).toEqual({ S1: 'first' });
   });
 
   test('other plans, unpaid pages and renewals begin nothing', () => {
@@ -77,11 +77,11 @@ describe('PAY-08 which payment began which subscription at Paystack', () => {
       paid('renewal', 0, 'A', { metadata: '' }),
       paid('forged', 0, 'A', { metadata: { attempt: 'another one' } }),
     ];
-    expect(pairsOf(transactions, [made('S1', 1, 'A')])).toEqual({});
+    expect(getPairs(transactions, [made('S1', 1, 'A')])).toEqual({});
   });
 
   test('a payment that was given back began it all the same', () => {
-    expect(pairsOf([paid('first', 0, 'A', { status: 'reversed' })], [made('S1', 1, 'A')])).toEqual({ S1: 'first' });
+    expect(getPairs([paid('first', 0, 'A', { status: 'reversed' })], [made('S1', 1, 'A')])).toEqual({ S1: 'first' });
   });
 
   const renewalsAmong = (subscriptions: ReturnType<typeof made>[], ...paidLater: ReturnType<typeof paid>[]) =>

@@ -13,13 +13,13 @@ export interface PreviewedMail extends RenderedMail {
 
 export function renderExamples(brand: Brand, language: InterfaceLanguage): PreviewedMail[] {
   const render = createRender(brand);
-  const mailsOf = <T extends TemplateName>(template: T) =>
+  const getMails = <T extends TemplateName>(template: T) =>
     examples[template].map((data, at) => ({
       ...render(template, data, language),
       template,
       name: at === 0 ? template : `${template}-${at + 1}`,
     }));
-  return (Object.keys(examples) as TemplateName[]).flatMap((template) => mailsOf(template));
+  return (Object.keys(examples) as TemplateName[]).flatMap((template) => getMails(template));
 }
 
 const STYLE = html`<style>

@@ -82,13 +82,13 @@ const isolates = /[\u2066-\u2069]/g;
 const plain = (text: string) => text.replace(isolates, '').replaceAll('\u00a0', ' ');
 
 // What a mail is about, as its reader sees it in a language.
-function valuesOf(data: object, language: string): string[] {
+function getValues(data: object, language: string): string[] {
   const { date, money } = createFormats(language);
   const amount = data as { amountMinor?: number; currency?: string };
   return Object.entries(data).flatMap(([field, value]) => {
     if (field === 'amountMinor') return plain(money(toMajor(value, amount.currency ?? ''), amount.currency ?? ''));
     if (/(At|Until)$/.test(field)) return date(value);
-    if (typeof value === 'object') return valuesOf(value, language);
+    if (typeof value === 'object') return getValues(value, language);
     return typeof value === 'string' && !machineMade.test(field) ? value.split('\n') : [];
   });
 }
@@ -101,7 +101,7 @@ describe.each(interfaceLanguages.filter((language) => language !== 'en'))('ACC-1
   test.each(inAll)('$name tells the same as the English one, without a word of it', ({ template, data }) => {
     const english = render(template, data, 'en');
     const mail = render(template, data, language);
-    const [before, values] = [valuesOf(data, 'en'), valuesOf(data, language)];
+    const [before, values] = [getValues(data, 'en'), getValues(data, language)];
     const text = plain(mail.text);
     for (const [at, value] of before.entries()) {
       const expected = english.text.includes(value) ? values[at] : undefined;
