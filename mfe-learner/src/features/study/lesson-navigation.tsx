@@ -4,13 +4,14 @@ import { Button } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, Award } from 'lucide-react';
+import { STACKED } from '../../shared/button-link.ts';
 import { useIsDesktop } from '../../shared/hooks.ts';
 import type { CoursePosition, CourseSubtopic } from './course.ts';
 
 export function CertificateLink({ course, onFinish }: { course: CourseView; onFinish: () => void }) {
   const isDesktop = useIsDesktop();
   return (
-    <Button icon={Award} asChild size={isDesktop ? 'md' : 'sm'}>
+    <Button icon={Award} asChild className={STACKED}>
       <Link
         to={`/certificate/${course.id}`}
         onClick={(event) => {
@@ -18,7 +19,7 @@ export function CertificateLink({ course, onFinish }: { course: CourseView; onFi
           onFinish();
         }}
       >
-        {isDesktop ? t`Download Certificate` : <span className="ln:max-[26rem]:sr-only">{t`Certificate`}</span>}
+        {isDesktop ? t`Download Certificate` : t`Certificate`}
       </Link>
     </Button>
   );

@@ -7,6 +7,7 @@ import { GraduationCap, SendHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FailureText } from '../../shared/allowance.tsx';
 import type { TeacherRequest } from '../../shared/ask-teacher.ts';
+import { STACKED } from '../../shared/button-link.ts';
 import { useHasRoomBeside } from '../../shared/hooks.ts';
 import { SuggestedQuestions } from './suggested-questions.tsx';
 import styles from './teacher.module.css';
@@ -196,9 +197,12 @@ export function Teacher({ course, openId, isInLesson = true, request }: TeacherP
           variant="secondary"
           aria-label={t`Ask the teacher`}
           title={t`Ask the teacher`}
-          className="ln:flex-none ln:text-brand ln:max-lg:size-11 ln:max-lg:p-0 ln:lg:min-h-9 ln:lg:px-3 ln:lg:text-sm"
+          className={`ln:flex-none ln:text-brand ln:lg:min-h-9 ln:lg:px-3 ln:lg:text-sm ${STACKED}`}
         >
-          <GraduationCap className="ln:max-lg:size-5.5" />
+          <GraduationCap />
+          <span className="ln:lg:hidden">
+            <Trans>Ask</Trans>
+          </span>
           <span className="ln:max-lg:hidden">
             <Trans>Ask the teacher</Trans>
           </span>

@@ -32,10 +32,10 @@ export function coursePage(content: CourseExport, version: ScormVersion, picture
 <body>
 <header><h1 dir="auto">${escapeXml(course.mainTopic)}</h1><p id="progress" role="status" dir="auto"></p><p id="not-stored" role="alert" dir="auto"></p></header>
 <div class="layout">
-<nav class="contents" aria-label="${words.contents}">${chapters.map((chapter) => contentsOf(chapter, words)).join('\n')}</nav>
 <main>
 ${pages.map((page, index) => article(page, pages[index - 1], pages[index + 1], { pictures, words })).join('\n')}
 </main>
+<nav class="contents" aria-label="${words.contents}">${chapters.map((chapter) => contentsOf(chapter, words)).join('\n')}</nav>
 </div>
 <script src="lms.js"></script>
 <script src="player.js"></script>

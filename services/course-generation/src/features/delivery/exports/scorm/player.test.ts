@@ -106,6 +106,12 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 a SCORM %s package in an LM
     jest.useRealTimers();
   });
 
+  test('STU-13 CRS-27 a diagram shrinks to four fifths before it scrolls', () => {
+    launch(version, undefined, createCourseFixture({ markdown: '```mermaid\nsequenceDiagram\n A->>B: hello\n```' }));
+    const drawing = document.querySelector<SVGElement>('.diagram svg');
+    expect(drawing?.style.minWidth).toBe(`${Number(drawing?.getAttribute('width')) * 0.8}px`);
+  });
+
   test('STU-13 goes on where reading stopped, also in a later export', () => {
     const element =
       version === '1.2'

@@ -176,6 +176,11 @@ window.connectLms(document.documentElement.dataset.scorm, (lms) => {
     report();
   }
 
+  // A wider diagram scrolls: smaller letters could not be read.
+  for (const drawing of document.querySelectorAll('.diagram svg')) {
+    drawing.style.minWidth = `${Number(drawing.getAttribute('width')) * 0.8}px`;
+  }
+
   const known = (id) => pages.some((page) => page.id === id);
   const asked = () => decodeURIComponent(window.location.hash.slice(1));
 
