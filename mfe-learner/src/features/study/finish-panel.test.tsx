@@ -168,6 +168,15 @@ describe('STU-26 a finished course', () => {
     expect(screen.getByRole('textbox', { name: 'What you already know' })).toHaveValue('Flour\nWater');
   });
 
+  test.each([
+    ['Advanced: Rye', 'A project: Rye'],
+    ['A project: Rye', 'Advanced: Rye'],
+  ])('after %s leads on to %s alone', async (mainTopic, next) => {
+    await open([readsCourse(allDone, { completed: true, end, mainTopic }), opens(4), certifies()]);
+    const ideas = within((await screen.findByText('Go deeper with another course')).closest('li') ?? document.body);
+    expect(ideas.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([next]);
+  });
+
   test('with cards that are not due says when they are', async () => {
     await open([...finished, certifies(), recalls(0, 2, new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString())]);
     expect(await screen.findByText(/2 cards of this course; the next comes in 3 days/)).toBeVisible();

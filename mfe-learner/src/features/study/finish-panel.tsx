@@ -321,23 +321,28 @@ function CardsIdea({ courseId }: { courseId: string }) {
 }
 
 const MAX_KNOWN = 5;
+const MAX_TITLE = 500;
 
-// Courses that build on this one: its topics are known.
+// Courses that build on this one: its topics are known. Of an advanced course, or a project, the other one leads on.
 function AnotherCourse({ course }: { course: CourseView }) {
   const { id: userId } = useUser();
   const navigate = useNavigate();
-  const { mainTopic, topics } = course;
-  const known = topics
+  const known = course.topics
     .slice(0, MAX_KNOWN)
     .map(({ title }) => title.slice(0, 120))
     .join('\n');
-  const next = [
-    { title: t`Advanced: ${mainTopic}`, brief: { level: 'advanced' as const, known } },
+  const kinds = [
+    { name: (mainTopic: string) => t`Advanced: ${mainTopic}`, brief: { level: 'advanced' as const, known } },
     {
-      title: t`A project: ${mainTopic}`,
+      name: (mainTopic: string) => t`A project: ${mainTopic}`,
       brief: { level: 'some' as const, known, goal: t`Carry out a project of my own with what I have learned` },
     },
   ];
+  const current = kinds.find(({ name }) => course.mainTopic.startsWith(name('')));
+  const subject = course.mainTopic.slice(current?.name('').length ?? 0);
+  const next = kinds
+    .filter((kind) => kind !== current)
+    .map(({ name, brief }) => ({ title: name(subject).slice(0, MAX_TITLE), brief }));
   function begin({ title, brief }: (typeof next)[number]) {
     startDraft(userId, title, brief);
     navigate('/create');
