@@ -23,7 +23,7 @@ const contractsFolder = path.join(projectRoot, 'packages/contracts');
 function createConfig(): Configuration {
   const shell = createShellConfig({ dir: path.join(projectRoot, 'shell') });
   const kept = shell.plugins?.filter((plugin) => !(plugin instanceof MiniCssExtractPlugin)) ?? [];
-  const names = { filename: 'assets/[name].[contenthash:10].css', chunkFilename: 'assets/[name].[contenthash:10].css' };
+  const names = { filename: 'assets/[name].[contenthash:8].css', chunkFilename: 'assets/[name].[contenthash:8].css' };
   return {
     ...shell,
     cache: false,

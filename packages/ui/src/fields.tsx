@@ -26,14 +26,13 @@ type FieldProps = {
   error?: ReactNode;
 };
 
-type FrameProps = FieldProps & {
-  id: string | undefined;
-  className: string | undefined;
-  children: (control: AriaAttributes & { id: string; className: string }) => ReactNode;
-};
+type Control = AriaAttributes & { id: string; className: string };
+type WithFrame = FieldProps & { id?: string | undefined; className?: string | undefined };
+type FrameProps<P> = P & { render: (control: Control, rest: Omit<P, keyof WithFrame>) => ReactNode };
 
 /** Connects label, hint and error to the control by id. */
-function FieldFrame({ id, label, hideLabel, hint, error, className, children }: FrameProps) {
+function FieldFrame<P extends WithFrame>({ render, ...props }: FrameProps<P>) {
+  const { id, label, hideLabel, hint, error, className, ...rest } = props as WithFrame;
   const generated = useId();
   const controlId = id ?? generated;
   const hintId = hint ? `${controlId}-hint` : undefined;
@@ -43,12 +42,15 @@ function FieldFrame({ id, label, hideLabel, hint, error, className, children }: 
       <label htmlFor={controlId} className={hideLabel ? hidden.hidden : styles.label}>
         {label}
       </label>
-      {children({
-        id: controlId,
-        className: styles.control ?? '',
-        'aria-describedby': clsx(errorId, hintId) || undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
+      {render(
+        {
+          id: controlId,
+          className: styles.control ?? '',
+          'aria-describedby': clsx(errorId, hintId) || undefined,
+          'aria-invalid': error ? true : undefined,
+        },
+        rest as Omit<P, keyof WithFrame>,
+      )}
       {error && (
         <p id={errorId} className={styles.error}>
           <CircleAlert />
@@ -66,25 +68,27 @@ function FieldFrame({ id, label, hideLabel, hint, error, className, children }: 
 
 type TextFieldProps = ComponentProps<'input'> & FieldProps & { icon?: ReactNode };
 
-export function TextField({ label, hideLabel, hint, error, icon, id, className, ...rest }: TextFieldProps) {
+export function TextField({ icon, ...props }: TextFieldProps) {
   return (
-    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
-      {(control) => (
+    <FieldFrame
+      {...props}
+      render={(control, rest) => (
         <div className={text.wrap}>
           {icon && <span className={text.icon}>{icon}</span>}
           <input type="text" {...rest} {...control} className={clsx(control.className, icon && text.withIcon)} />
         </div>
       )}
-    </FieldFrame>
+    />
   );
 }
 
 type TextAreaProps = ComponentProps<'textarea'> & FieldProps & { autoGrow?: boolean };
 
-export function TextArea({ label, hideLabel, hint, error, id, className, autoGrow, ...rest }: TextAreaProps) {
+export function TextArea({ autoGrow, ...props }: TextAreaProps) {
   return (
-    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
-      {(control) => (
+    <FieldFrame
+      {...props}
+      render={(control, rest) => (
         <textarea
           rows={4}
           {...rest}
@@ -92,32 +96,34 @@ export function TextArea({ label, hideLabel, hint, error, id, className, autoGro
           className={clsx(control.className, area.area, autoGrow && area.grow)}
         />
       )}
-    </FieldFrame>
+    />
   );
 }
 
 type SelectFieldProps = ComponentProps<'select'> & FieldProps;
 
-export function SelectField({ label, hideLabel, hint, error, id, className, ...rest }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
   return (
-    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
-      {(control) => (
+    <FieldFrame
+      {...props}
+      render={(control, rest) => (
         <div className={select.wrap}>
           <select {...rest} {...control} className={clsx(control.className, select.select)} />
           <ChevronDown className={select.chevron} />
         </div>
       )}
-    </FieldFrame>
+    />
   );
 }
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldProps;
 
-export function PasswordField({ label, hideLabel, hint, error, id, className, ...rest }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
-      {(control) => (
+    <FieldFrame
+      {...props}
+      render={(control, rest) => (
         <div className={password.wrap}>
           <input
             autoComplete="current-password"
@@ -136,7 +142,7 @@ export function PasswordField({ label, hideLabel, hint, error, id, className, ..
           />
         </div>
       )}
-    </FieldFrame>
+    />
   );
 }
 

@@ -12,8 +12,8 @@ import {
 } from './plugins.ts';
 import { createRules } from './rules.ts';
 
-const scriptNames = 'assets/[name].[contenthash:10].js';
-const sheetNames = 'assets/[name].[contenthash:10].css';
+const scriptNames = 'assets/[name].[contenthash:8].js';
+const sheetNames = 'assets/[name].[contenthash:8].css';
 
 /** webpack's settings for the shell: entry `src/bootstrap.tsx`, page `src/index.html`, output `dist/`. */
 export const createShellConfig = ({ dir }: { dir: string }) => createConfig(readFrontEnd({ dir, name: 'shell' }));
@@ -46,7 +46,7 @@ function createConfig(part: FrontEnd, firstRequests?: readonly FirstRequests[]):
       publicPath: shell ? '/' : 'auto',
       filename: scriptNames,
       chunkFilename: scriptNames,
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
       chunkLoadTimeout: 10_000,

@@ -46,7 +46,7 @@ export function createDevelopmentConfig({ dir, name, refresh }: DevelopmentOptio
       chunkFilename: 'assets/[name].js',
       hotUpdateChunkFilename: 'assets/[id].[fullhash].hot-update.js',
       hotUpdateMainFilename: 'assets/[runtime].[fullhash].hot-update.json',
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       trustedTypes: { policyName: `mfe-${part.name}`, onPolicyCreationFailure: 'continue' },
       devtoolModuleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
         `webpack://${part.name}/${path.relative(repositoryRoot, absoluteResourcePath).replaceAll(path.sep, '/')}`,

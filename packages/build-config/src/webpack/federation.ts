@@ -31,7 +31,7 @@ const versionsOf = (id: string) => ({ version: sharedVersions[id], requiredVersi
 /** One exposed module per remote, registered at run time. A remote bundles neither the shared modules nor the runtime's core. */
 export function createRemoteFederation(
   { name }: FrontEnd,
-  { fileName = 'assets/remote-entry.[contenthash:10].js', refresh = false, development = false } = {},
+  { fileName = 'assets/remote-entry.[contenthash:8].js', refresh = false, development = false } = {},
 ) {
   const ids = refresh ? Object.keys(sharedVersions) : sharedModules;
   const shared = ids.map((id) => [id, { singleton: true, ...versionsOf(id), import: false as const }]);

@@ -58,14 +58,11 @@ export async function apiRequest<E extends Endpoint>(endpoint: E, ...[options]: 
 const isOutcome = (answer: unknown): answer is object =>
   typeof answer === 'object' && answer !== null && 'success' in answer;
 
-// At any depth, such as that of the job that failed.
-const MESSAGE = /"message":"/;
-
 async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
-  const body = await response.text().catch(() => '');
-  const answer = parseJson(body);
+  const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw await toApiError(response, answer);
-  if (MESSAGE.test(body)) await loadApiMessages();
+  // At any depth, such as that of the job that failed.
+  if (/"message":"/.test(JSON.stringify(answer))) await loadApiMessages();
   const { success, data, error } = parse(endpoint, answer);
   if (success) return (isOutcome(data) ? translateMessage(data) : data) as ResponseOf<E>;
   throw new ApiError({
@@ -74,14 +71,6 @@ async function read<E extends Endpoint>(endpoint: E, response: Response): Promis
     message: t`The server gave an answer this page does not understand. Please reload.`,
     cause: error,
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The release of a microfrontend has no schemas of answers, which the servers check: only their absence is noticed. */

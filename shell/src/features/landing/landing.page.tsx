@@ -1,5 +1,5 @@
 import { MfeLink, useBrand, usePageTitle } from '@coursewright/mfe-kit';
-import { Alert, Container, RetryButton, whenIdle } from '@coursewright/ui';
+import { Container, whenIdle } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowRight, MessageCircleQuestion, PenLine, Repeat, ShieldCheck } from 'lucide-react';
@@ -37,7 +37,7 @@ function NearViewport({ pending, className, children }: NearViewportProps) {
   );
 }
 
-function PlanCards() {
+function PlanCards({ later }: { later: Later | undefined }) {
   const [attempt, setAttempt] = useState(0);
   return (
     <Container asChild>
@@ -51,21 +51,13 @@ function PlanCards() {
             remote="billing"
             name="plan-cards"
             pending={<PlansPending />}
-            fallback={<Unavailable onRetry={() => setAttempt(attempt + 1)} />}
+            fallback={later && <later.PlansUnavailable onRetry={() => setAttempt(attempt + 1)} />}
           />
         </NearViewport>
       </section>
     </Container>
   );
 }
-
-const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
-  <Alert
-    data-away
-    title={t`The plans cannot be shown right now`}
-    actions={<RetryButton onClick={onRetry} />}
-  >{t`Everything else on this page works.`}</Alert>
-);
 
 const listFacts = () => [
   {
@@ -234,7 +226,7 @@ export function LandingPage() {
       <div className="needs-script sh:min-h-128">{later && <later.ExampleCourses />}</div>
       <FeatureBlurb />
       <HowItWorks />
-      <PlanCards />
+      <PlanCards later={later} />
       <Testimonial />
       <GetStarted />
     </>
