@@ -10,7 +10,7 @@ async function tracesOf(...ids: string[]) {
   const traces: string[] = [];
   const collections = (await service.database.db?.listCollections().toArray()) ?? [];
   for (const { name } of collections) {
-    if (['sent_events', 'course_graves'].includes(name)) continue;
+    if (['sent_events', 'course_tombstones'].includes(name)) continue;
     const own = name === 'jobs' ? { event: { $exists: false } } : {};
     const stored = JSON.stringify(await service.database.collection(name).find(own).toArray());
     if (ids.some((id) => stored.includes(id))) traces.push(name);

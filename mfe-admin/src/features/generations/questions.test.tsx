@@ -15,7 +15,13 @@ test('CRS-30 questions stand in a table with what is wrong with them', async () 
       from: '2026-08-25',
       measured: 70,
       questions: [
-        { ...base, question: 'What rises?', difficulty: 0, discrimination: null, flags: ['nobody-right' as const] },
+        {
+          ...base,
+          question: 'What rises?',
+          difficulty: 0,
+          discrimination: null,
+          flags: ['never-answered-correctly' as const],
+        },
         {
           ...base,
           question: 'Why?',

@@ -9,7 +9,7 @@ import { QueryState } from '../../shared/query-state.tsx';
 import { questionStatistics } from './generations.api.ts';
 
 const FLAGS: Record<QuestionStatistics['flags'][number], MessageDescriptor> = {
-  'nobody-right': msg`Nobody right`,
+  'never-answered-correctly': msg`Nobody right`,
   'negative-discrimination': msg`Misleads who knows more`,
 };
 

@@ -92,7 +92,7 @@ export const questionStatisticsSchema = z.object({
   difficulty: z.number().min(0).max(1),
   /** Correlation with the rest of the quiz; null when all answers or all rests are alike. */
   discrimination: z.number().min(-1).max(1).nullable(),
-  flags: z.array(z.enum(['nobody-right', 'negative-discrimination'])),
+  flags: z.array(z.enum(['never-answered-correctly', 'negative-discrimination'])),
 });
 export type QuestionStatistics = z.infer<typeof questionStatisticsSchema>;
 

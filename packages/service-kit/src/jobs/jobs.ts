@@ -128,7 +128,7 @@ export function createJobs(options: JobsOptions) {
           all = false;
           claiming = true;
           const claimed = await store.claim(type.name, priority, leaseMs);
-          // What is announced during the query may not be in its answer.
+          // A job that is announced while the query runs may be missing in its result.
           expected = Math.max(0, expected - (claimed ? 1 : before.expected));
           if (!claimed) continue;
           all ||= before.all;

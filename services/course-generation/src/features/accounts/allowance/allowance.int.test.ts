@@ -226,14 +226,14 @@ describe('the allowance of the installation', () => {
     const eve = await service.register('Eve');
     expect([...(await cancelAndRetry(eve.client, 10))]).toEqual(['site_allowance_used_up']);
     expect(fakeOpenAi.requests.length).toBe(11);
-    expect(await settledBy('everybody')).toBe(16_500);
+    expect(await settledBy('whole-site')).toBe(16_500);
   });
 
   test('API-05 the installation as a whole can have a limit too', async () => {
-    await setUsed('everybody', 16_000);
+    await setUsed('whole-site', 16_000);
     const [ann, bob] = [await service.register(), await service.register()];
     await ann.client.outline();
-    expect(await settledBy('everybody')).toBeGreaterThan(16_100);
+    expect(await settledBy('whole-site')).toBeGreaterThan(16_100);
     const { status, body } = await bob.client.post('/api/outlines', outlineRequest);
     expect([status, body.code]).toEqual([429, 'site_allowance_used_up']);
     expect(body.message).toMatch(/^This site has reached today's limit of AI writing\./);

@@ -24,7 +24,7 @@ interface Options {
 export type TokenBudget = ReturnType<typeof createTokenBudget>;
 
 const DEFAULT_ESTIMATE = 3_000;
-const SITE = 'everybody';
+const WHOLE_SITE = 'whole-site';
 const VISITORS = 'visitors';
 // All visitors share one allowance: a new cookie is no new allowance.
 const holderOf = (userId: string) => (isVisitor(userId) ? VISITORS : userId);
@@ -54,7 +54,7 @@ export function createTokenBudget({ connection, learners, costs, config }: Optio
     const [limit, used, all] = await Promise.all([
       getLimit(userId),
       ledger.used(day, holderOf(userId)),
-      Number.isFinite(total) ? ledger.used(day, SITE) : 0,
+      Number.isFinite(total) ? ledger.used(day, WHOLE_SITE) : 0,
     ]);
     return { limit, used, all };
   }
@@ -70,7 +70,7 @@ export function createTokenBudget({ connection, learners, costs, config }: Optio
     const id = reservationId(job);
     const reserved = estimate(job.type);
     const wasReserved = await ledger.settle(days, holderOf(job.userId), id, tokens, reserved);
-    if (Number.isFinite(total)) await ledger.settle(days, SITE, id, tokens, reserved);
+    if (Number.isFinite(total)) await ledger.settle(days, WHOLE_SITE, id, tokens, reserved);
     return wasReserved;
   }
 
@@ -107,7 +107,7 @@ export function createTokenBudget({ connection, learners, costs, config }: Optio
       if (!(await ledger.reserve({ day, of: holderOf(userId), id, tokens, limit: await getLimit(userId) })))
         throw userLimitReached(userId);
       if (!Number.isFinite(total)) return;
-      if (await ledger.reserve({ day, of: SITE, id, tokens, limit: total })) return;
+      if (await ledger.reserve({ day, of: WHOLE_SITE, id, tokens, limit: total })) return;
       await ledger.settle([day], holderOf(userId), id, 0);
       throw siteLimitReached();
     },

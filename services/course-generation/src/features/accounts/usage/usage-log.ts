@@ -194,7 +194,7 @@ export function createUsageLog(
       });
     },
 
-    // What was used is stored; how the attempt ended is for others to say.
+    // Stores what was used, but not how the attempt ended: another process stores that.
     async drop(subject: UsageSubject): Promise<void> {
       const entry = open.get(keyOf(subject));
       if (entry?.usage) store(subject, entry);

@@ -50,11 +50,11 @@ export function judgeHint(
   expected: ExpectedLanguage | undefined,
 ): QualityFinding[] {
   const told = judgeSecrecy(text, [{ question: item.question, key: item.options[item.correct] ?? '' }, ...openItems]);
-  const telling = 'It gives the answer away. Give a hint that fits several answers.';
+  const givesAway = 'It gives the answer away. Give a hint that fits several answers.';
   const count = countWords(text);
   return [
     ...told,
-    ...(told.length === 0 && singlesOut([...earlier, text], item) ? [block('T1', '', telling)] : []),
+    ...(told.length === 0 && singlesOut([...earlier, text], item) ? [block('T1', '', givesAway)] : []),
     ...(count > LIMITS.hintWords ? [warn('T3', '', `It has ${count} words; at most ${LIMITS.hintWords}.`)] : []),
     ...judgeAnswerLanguage(text, expected),
     ...(earlier.some((hint) => words(hint) === words(text))

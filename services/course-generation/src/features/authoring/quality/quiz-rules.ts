@@ -85,7 +85,7 @@ function judgeLength({ question, options, correct }: QuizQuestion): QualityFindi
 
 const SHORTEST_TELLING = 4;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const isTelling = (word: string): boolean =>
+const isSignificant = (word: string): boolean =>
   !/^\d/.test(word) && word.length >= (IDEOGRAPH.test(word) ? 2 : SHORTEST_TELLING);
 
 // The words of the lesson's title are its subject, and stand anywhere.
@@ -94,7 +94,7 @@ function judgeClang(item: QuizQuestion, title: string, language: string | undefi
   const asked = contentWords(question, language);
   const subject = contentWords(title, language);
   const echoes = options.map((option) =>
-    [...contentWords(option, language)].filter((word) => asked.has(word) && isTelling(word)),
+    [...contentWords(option, language)].filter((word) => asked.has(word) && isSignificant(word)),
   );
   const right = (echoes[correct] ?? []).filter((word) => !subject.has(word));
   if (right.length === 0 || echoes.some((words, index) => index !== correct && words.length > 0)) return [];
@@ -196,10 +196,12 @@ function judgeRepeatedFacts(items: readonly QuizQuestion[], language: string | u
 // The rules on a quiz as a whole.
 export function judgeBatch(items: readonly QuizQuestion[], material: QuizMaterial): QualityFinding[] {
   const long = items.filter(isLongestRight).length;
-  const isTelling = items.length > 2 && long > items.length * LIMITS.longestRight;
+  const isLongestTooOften = items.length > 2 && long > items.length * LIMITS.longestRight;
   return [
     ...judgeSpread(items, material),
-    ...(isTelling ? [warn('Q1', '', `The right option is the longest in ${long} of ${items.length} questions.`)] : []),
+    ...(isLongestTooOften
+      ? [warn('Q1', '', `The right option is the longest in ${long} of ${items.length} questions.`)]
+      : []),
     ...judgeRepeatedFacts(items, material.language),
   ];
 }

@@ -23,7 +23,7 @@ const schema = new Schema<TombstoneDocument>(
     closesAt: { type: Date, required: true },
     copy: { type: Boolean },
   },
-  { collection: 'course_graves', versionKey: false },
+  { collection: 'course_tombstones', versionKey: false },
 );
 
 export type TombstoneRepository = ReturnType<typeof createTombstoneRepository>;

@@ -77,17 +77,17 @@ describe('duplicating', () => {
     const [original, copied] = await Promise.all([ids[0] ?? '', body.courseId].map((id) => client.study(id, 't1s1')));
     expect(copied.lesson.html).toBe(original.lesson.html);
     const open = { _id: { $in: [ids[0] ?? '', body.courseId] } };
-    expect(await service.database.collection<{ _id: string }>('course_graves').countDocuments(open)).toBe(0);
+    expect(await service.database.collection<{ _id: string }>('course_tombstones').countDocuments(open)).toBe(0);
   });
 });
 
 describe('an interrupted copy', () => {
   const copying = (courseId: string, userId: string) =>
     service.database
-      .collection<{ _id: string; userId: string; opensAt: Date; closesAt: Date; copy: boolean }>('course_graves')
+      .collection<{ _id: string; userId: string; opensAt: Date; closesAt: Date; copy: boolean }>('course_tombstones')
       .insertOne({ _id: courseId, userId, opensAt: new Date(0), closesAt: new Date(0), copy: true });
   const tombstones = (_id: string) =>
-    service.database.collection<{ _id: string }>('course_graves').countDocuments({ _id });
+    service.database.collection<{ _id: string }>('course_tombstones').countDocuments({ _id });
 
   test('CRS-15 PLT-09 that was complete but for its last write is kept: a learner may study it already', async () => {
     const { client, userId, ids } = await withCourses('Copied');
@@ -114,7 +114,9 @@ describe('an interrupted copy', () => {
     await client.send('DELETE', `/api/courses/${courseId}`);
     await service.run('delete-course-data');
     expect((await client.get(`/api/courses/${courseId}`)).status).toBe(404);
-    const tombstone = await service.database.collection<{ _id: string }>('course_graves').findOne({ _id: courseId });
+    const tombstone = await service.database
+      .collection<{ _id: string }>('course_tombstones')
+      .findOne({ _id: courseId });
     expect(tombstone).not.toHaveProperty('copy');
   });
 });
@@ -157,7 +159,7 @@ describe('deleting', () => {
     const [courseId = ''] = ids;
     const now = new Date();
     const tombstone = { userId: 'another-user', opensAt: now, closesAt: new Date(now.getTime() + 60_000) };
-    await service.database.collection<{ _id: string }>('course_graves').insertOne({ _id: courseId, ...tombstone });
+    await service.database.collection<{ _id: string }>('course_tombstones').insertOne({ _id: courseId, ...tombstone });
     await service.run('delete-course-data');
     expect((await client.get(`/api/courses/${courseId}`)).status).toBe(404);
     expect(await leftovers(courseId)).toEqual([0, 0]);

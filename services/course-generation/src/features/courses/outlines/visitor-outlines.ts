@@ -87,7 +87,7 @@ export function createVisitorOutlines(options: Options) {
         if (!outline) continue;
         await unfinished.changeOwner(generationId, visitorId, userId);
         adopted ??= generationId;
-        // Only saves the learner time later.
+        // Prepares the course early. A failure is harmless: the next request prepares it.
         await draftCourse(outline).catch((error: unknown) => logger.warn({ err: error }, 'course not prepared'));
       }
       await usageLog.anonymize(visitorId);

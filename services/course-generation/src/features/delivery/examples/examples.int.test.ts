@@ -78,7 +78,7 @@ describe('CRS-26 "Make it mine" of an example', () => {
       expect((await service.database.collection(name).distinct('courseId')).filter((id) => !ids.includes(id))).toEqual(
         [],
       );
-    expect(await service.database.collection('course_graves').countDocuments({})).toBe(0);
+    expect(await service.database.collection('course_tombstones').countDocuments({})).toBe(0);
 
     const other = await client.post(path, { key: randomUUID() });
     expect(other.body.courseId).not.toBe(clicks[0]?.body.courseId);

@@ -47,7 +47,7 @@ export function createHintJob({ courses, defineJob, lessons, generator, places, 
       ]);
       const own = { question: item.question, key: item.options[item.correct] ?? '' };
       const openItems = [own, ...findAsked([item.question], open)];
-      const isTelling = (text: string) => openItems.some((each) => revealsKey(text, each));
+      const revealsAnswer = (text: string) => openItems.some((each) => revealsKey(text, each));
       const paragraphs = rankParagraphs(lesson ? splitParagraphs(lesson) : [], {
         question: item.question,
         count: MAX_JUDGED,
@@ -58,8 +58,10 @@ export function createHintJob({ courses, defineJob, lessons, generator, places, 
           mainTopic: course.mainTopic,
           brief: course.brief,
           ...{ level, item, openItems, earlier: hints },
-          ...(title && !isTelling(title) && { lesson: { title } }),
-          paragraphs: paragraphs.filter((each) => !isTelling(`${each.title}. ${each.text}`)).slice(0, MAX_PARAGRAPHS),
+          ...(title && !revealsAnswer(title) && { lesson: { title } }),
+          paragraphs: paragraphs
+            .filter((each) => !revealsAnswer(`${each.title}. ${each.text}`))
+            .slice(0, MAX_PARAGRAPHS),
           userKey: toUserKey(userId),
         },
         createAttemptHooks(run),

@@ -59,7 +59,7 @@ test('CRS-30 admins see what many learners answered, of copies together, and nev
   expect(body.measured).toBe(answered.items.length);
   expect(body.questions[0]).toMatchObject({
     ...{ question: first.question, right: first.options[first.correct], courseTitle: 'Sourdough bread' },
-    ...{ answers: 20, difficulty: 0, flags: ['nobody-right'] },
+    ...{ answers: 20, difficulty: 0, flags: ['never-answered-correctly'] },
   });
   time += 91 * DAY;
   expect((await admin.get(path)).body).toMatchObject({ measured: 0, questions: [] });

@@ -62,7 +62,12 @@ test('CRS-30 a correlation is that of a calculation by hand', () => {
 test('CRS-30 nothing is said before twenty learners have answered, and nobody right comes first', () => {
   expect(count(times(19, { right: [false, true] }))).toEqual({ measured: 0, questions: [] });
   const { questions } = count([...times(20, { right: [false, true, true] }), ...times(20, { right: [false, true] })]);
-  expect(questions[0]).toMatchObject({ question: 'Question 0', answers: 40, difficulty: 0, flags: ['nobody-right'] });
+  expect(questions[0]).toMatchObject({
+    question: 'Question 0',
+    answers: 40,
+    difficulty: 0,
+    flags: ['never-answered-correctly'],
+  });
   expect(count(times(20, { right: [false, true, true] }), 1)).toMatchObject({ measured: 3, questions: { length: 1 } });
 });
 

@@ -37,7 +37,7 @@ const toStatistics = (sums: Sums): Omit<QuestionStatistics, 'courseTitle'> & { c
   const { question, options, correct, courseId, answers, right } = sums;
   const discrimination = discriminationOf(sums);
   const flags: QuestionStatistics['flags'] = [];
-  if (right === 0) flags.push('nobody-right');
+  if (right === 0) flags.push('never-answered-correctly');
   if (discrimination !== null && discrimination < 0) flags.push('negative-discrimination');
   return {
     ...{ question, right: options[correct] ?? '', courseId, answers },

@@ -65,7 +65,7 @@ test('STU-18 a kept card is due, tells the next date of each rating, and comes b
   expect((await recall(`?courseId=${courseId}`)).dueCount).toBe(1);
 });
 
-test('STU-18 CRS-28 cards of a removed lesson rest, and are back with it', async () => {
+test('STU-18 CRS-28 cards of a removed lesson are hidden until it is restored', async () => {
   await keepFirst();
   const path = `/api/courses/${courseId}/structure`;
   const edit = async (op: 'remove' | 'restore') => {

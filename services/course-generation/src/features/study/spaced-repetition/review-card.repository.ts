@@ -84,7 +84,7 @@ export function createReviewCardRepository(connection: Connection) {
   const cards = getModel<ReviewCardDocument>(connection, 'RecallCard', schema);
   const courses = courseModel(connection);
 
-  // Cards of a removed lesson rest, and are back with it.
+  // Cards of a removed lesson are hidden until it is restored.
   async function toFilter({ userId, courseId }: CardFilter): Promise<object> {
     const edited: object = { userId, 'removedIds.0': trusted({ $exists: true }) };
     const found = await courses.find(edited, { removedIds: 1 }).lean<Pick<CourseDocument, '_id' | 'removedIds'>[]>();

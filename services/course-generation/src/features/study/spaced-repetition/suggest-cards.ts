@@ -30,7 +30,7 @@ const LIMITS = {
 const toKey = (kind: SuggestedCard['kind'], text: string): string =>
   `${kind}-${createHash('sha256').update(foldText(text)).digest('hex').slice(0, 20)}`;
 
-// A card stands without the passages of the lesson.
+// A card does not show the passages of the lesson, so it has no references to them.
 const CITATION = /[ \t]*\[s\d{1,3}\]/gi;
 
 // Terms and key points that stand in the text, found without a model. `terms` are those of the lesson's contract.

@@ -63,22 +63,22 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
     const written = stored.filter((lesson) => findSubtopic(course, lesson.subtopicId));
     // Also when the passage that was selected is the sentence that answers it.
     const openItems = findAsked([question, ...splitSentences(quote ?? '')], open);
-    const isTelling = (text: string) => openItems.some((item) => revealsKey(text, item));
+    const revealsAnswer = (text: string) => openItems.some((item) => revealsKey(text, item));
     const ranked = rankParagraphs(written.flatMap(splitParagraphs), {
       question: asked,
       openSubtopicId: subtopicId,
       count: openItems.length > 0 ? MAX_JUDGED : MAX_PARAGRAPHS,
     });
-    const safe = (all: readonly Paragraph[]) => all.filter(({ title, text }) => !isTelling(`${title}. ${text}`));
+    const safe = (all: readonly Paragraph[]) => all.filter(({ title, text }) => !revealsAnswer(`${title}. ${text}`));
     const paragraphs = [...safe(ranked).slice(0, MAX_PARAGRAPHS), ...safe(passages)];
     const { markdown, html, quoted, source, usage, quality } = await generator.answerQuestion(
       {
         mainTopic: course.mainTopic,
         brief: course.brief,
         question,
-        ...(quote !== undefined && !isTelling(quote) && { quote }),
-        history: toHistory(before.filter((earlier) => !tellsKey(earlier, open) && !isTelling(textOf(earlier)))),
-        lessons: subtopicsOf(course).filter(({ title }) => !isTelling(title)),
+        ...(quote !== undefined && !revealsAnswer(quote) && { quote }),
+        history: toHistory(before.filter((earlier) => !tellsKey(earlier, open) && !revealsAnswer(textOf(earlier)))),
+        lessons: subtopicsOf(course).filter(({ title }) => !revealsAnswer(title)),
         paragraphs,
         // The whole lesson tells what its quiz asks.
         ...(openItems.length === 0 && { openLesson: written.find((lesson) => lesson.subtopicId === subtopicId) }),

@@ -9,7 +9,7 @@ const LESSON = [
   '### Key points\n\n- Yeast makes gas; bacteria make acid.\n- Rest replaces kneading where time is no matter.\n- Salt makes the network tighter.',
 ].join('\n\n');
 const ask = (more: Partial<Parameters<typeof suggestQuestions>[0]> = {}) =>
-  suggestQuestions({ title: 'Dough', markdown: LESSON, isTelling: () => false, ...more });
+  suggestQuestions({ title: 'Dough', markdown: LESSON, revealsAnswer: () => false, ...more });
 
 test('STU-17 a term and a key point of the lesson become two questions', () => {
   expect(ask()).toEqual([
@@ -42,7 +42,7 @@ test('STU-17 a lesson of an earlier release without terms and key points has two
 });
 
 test('STU-17 what tells an open question of a quiz is not suggested, nor what loses its formula', () => {
-  expect(ask({ isTelling: (text) => text.includes('acid') })[1]).toBe(
+  expect(ask({ revealsAnswer: (text) => text.includes('acid') })[1]).toBe(
     'Why is this so: “Rest replaces kneading where time is no matter.”',
   );
   const formula = LESSON.replace(

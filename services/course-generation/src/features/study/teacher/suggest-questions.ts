@@ -10,7 +10,7 @@ interface SuggestedLesson {
   terms?: readonly string[] | undefined;
   brief?: Brief | undefined;
   // Of an open quiz question: what tells it is not suggested.
-  isTelling: (text: string) => boolean;
+  revealsAnswer: (text: string) => boolean;
 }
 
 const COUNT = 2;
@@ -27,12 +27,12 @@ const toPlain = (markdown: string): string =>
   /[$`]/.test(markdown) ? '' : plainText(renderMarkdown(markdown)).replace(/\s+/g, ' ').trim();
 
 // Two questions to the teacher, of a term and a key point, else of a heading or the title. No model is asked.
-export function suggestQuestions({ title, markdown, terms, brief, isTelling }: SuggestedLesson): string[] {
+export function suggestQuestions({ title, markdown, terms, brief, revealsAnswer }: SuggestedLesson): string[] {
   const { headings, prose } = parseLesson(markdown);
   const texts = textsFor(brief, prose);
   const cards = suggestCards(markdown, terms);
   const usable = (all: readonly string[]) =>
-    all.map(toPlain).filter((text) => text !== '' && text.length <= LONGEST && !isTelling(text));
+    all.map(toPlain).filter((text) => text !== '' && text.length <= LONGEST && !revealsAnswer(text));
   const [term, ...otherTerms] = usable(cards.filter(({ kind }) => kind === 'term').map(({ front }) => front));
   const [point] = usable(listKeyPoints(markdown));
   // The last one introduces the key points.

@@ -84,10 +84,10 @@ export function teacherRoutes({ courses, lessons, queue, runner, exchanges, askT
       const [lesson, open] = await Promise.all([lessons.find(courseId, subtopicId), findOpenItems(courseId, userId)]);
       if (!lesson) return { questions: [] };
       const { title, contract } = found.subtopic;
-      const isTelling = (text: string) => open.some((item) => revealsKey(text, item));
+      const revealsAnswer = (text: string) => open.some((item) => revealsKey(text, item));
       const { markdown } = lesson;
       return {
-        questions: suggestQuestions({ title, markdown, terms: contract?.terms, brief: course.brief, isTelling }),
+        questions: suggestQuestions({ title, markdown, terms: contract?.terms, brief: course.brief, revealsAnswer }),
       };
     },
   );
