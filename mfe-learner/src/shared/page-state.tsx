@@ -1,5 +1,7 @@
 import { errorMessage, isMissing } from '@coursewright/mfe-kit';
-import { Container, EmptyState, PageError, PageSpinner } from '@coursewright/ui';
+import { Button, Container, EmptyState, PageError, PageSpinner } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { ButtonLink } from './button-link.ts';
 
@@ -21,6 +23,10 @@ export function PageState({ query: { error, refetch }, title, label, missing }: 
   );
 }
 
+export const CourseState = (props: Pick<PageStateProps, 'query' | 'missing'>) => (
+  <PageState {...props} title={t`The course could not be loaded`} label={t`Loading the course`} />
+);
+
 interface MissingProps {
   title: string;
   to: string;
@@ -35,3 +41,16 @@ export const Missing = ({ title, to, label, children }: MissingProps) => (
     </EmptyState>
   </Container>
 );
+
+interface ShowMoreProps {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown };
+}
+
+export const ShowMore = ({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: ShowMoreProps) =>
+  hasNextPage && (
+    <div className="ln:mt-8 ln:text-center">
+      <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Trans>Show more</Trans>
+      </Button>
+    </div>
+  );

@@ -8,7 +8,7 @@ import { Trans } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
-import { PageState } from '../../shared/page-state.tsx';
+import { PageState, ShowMore } from '../../shared/page-state.tsx';
 import { unfinishedQuery } from '../create-course/unfinished.api.ts';
 import { UnfinishedNotice } from '../create-course/unfinished-notice.tsx';
 import { CourseCards } from './course-cards.tsx';
@@ -85,7 +85,7 @@ export function CourseListPage() {
   const search = useCourseSearch();
   const { text, order } = search;
   const query = useInfiniteQuery({ ...libraryPages({ text, order }), placeholderData: keepPreviousData });
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   const last = data?.pages.at(-1);
   if (!data || !last) {
     return <PageState query={query} title={t`Your courses could not be loaded`} label={t`Loading your courses`} />;
@@ -106,13 +106,7 @@ export function CourseListPage() {
       {none ? <NoCourses /> : !isOne && <CourseSearchBar {...search} />}
       {found && <CourseCards {...{ courses, featuredId }} />}
       {!found && text !== '' && <NoMatch text={text} onClear={() => search.searchFor('')} />}
-      {hasNextPage && (
-        <div className="ln:mt-8 ln:text-center">
-          <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      )}
+      <ShowMore list={query} />
     </Frame>
   );
 }

@@ -8,7 +8,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { ArchiveRestore, ArrowLeft, Undo2 } from 'lucide-react';
 import { useKeyDown } from '../../shared/hooks.ts';
-import { Missing, PageState } from '../../shared/page-state.tsx';
+import { CourseState, Missing } from '../../shared/page-state.tsx';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { lessonCount } from './moves.ts';
 import { StructureEditor } from './structure-editor.tsx';
@@ -172,10 +172,8 @@ export function EditCoursePage() {
   usePageTitle(query.data ? t`Edit ${query.data.mainTopic}` : t`Edit course`);
   if (query.data) return <CourseEditor key={courseId} courseId={courseId} structure={query.data} />;
   return (
-    <PageState
+    <CourseState
       query={query}
-      title={t`The course could not be loaded`}
-      label={t`Loading the course`}
       missing={
         <Missing
           title={t`There is no such course`}

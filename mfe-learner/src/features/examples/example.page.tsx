@@ -6,7 +6,7 @@ import { Badge } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ButtonLink } from '../../shared/button-link.ts';
-import { Missing, PageState } from '../../shared/page-state.tsx';
+import { CourseState, Missing } from '../../shared/page-state.tsx';
 import { LessonView } from '../lesson/lesson-view.tsx';
 import { CourseReader, type ReaderTopic } from '../shared-course/course-reader.tsx';
 import { MakeItMine } from '../shared-course/make-it-mine.tsx';
@@ -79,10 +79,8 @@ export function ExamplePage() {
   usePageTitle(example?.title ?? t`Example course`);
   if (example) return <ExampleView example={example} />;
   return (
-    <PageState
+    <CourseState
       query={query}
-      title={t`The course could not be loaded`}
-      label={t`Loading the course`}
       missing={
         <Missing title={t`There is no such example`} to="/examples" label={t`See all examples`}>
           <Trans>The address may be incomplete.</Trans>

@@ -9,7 +9,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { formatDaysAgo } from '../../shared/days-ago.ts';
-import { PageState } from '../../shared/page-state.tsx';
+import { PageState, ShowMore } from '../../shared/page-state.tsx';
 import { Notes } from '../study/notes.tsx';
 
 const PAGE = 30;
@@ -94,7 +94,7 @@ export function NotesPage() {
   const search = (wanted: string) => setParams(wanted ? { q: wanted } : {}, { replace: true });
   const query = useInfiniteQuery({ ...notePages(text), placeholderData: keepPreviousData });
   const [edited, setEdited] = useState<string>();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData, refetch } = query;
+  const { data, isPlaceholderData, refetch } = query;
   const last = data?.pages.at(-1);
   if (!data || !last)
     return <PageState query={query} title={t`Your notes could not be loaded`} label={t`Loading your notes`} />;
@@ -168,13 +168,7 @@ export function NotesPage() {
           </section>
         ))}
       </div>
-      {hasNextPage && (
-        <div className="ln:mt-8 ln:text-center">
-          <Button variant="secondary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      )}
+      <ShowMore list={query} />
     </Container>
   );
 }

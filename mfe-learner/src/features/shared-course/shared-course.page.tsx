@@ -9,7 +9,7 @@ import { Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { courseTypeName } from '../../shared/course-texts.ts';
-import { Missing, PageState } from '../../shared/page-state.tsx';
+import { CourseState, Missing } from '../../shared/page-state.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { LessonView } from '../lesson/lesson-view.tsx';
 import { CourseReader, type ReaderTopic } from './course-reader.tsx';
@@ -88,10 +88,8 @@ export function SharedCoursePage() {
   useNoIndex();
   if (course) return <SharedCourseView course={course} token={token} />;
   return (
-    <PageState
+    <CourseState
       query={query}
-      title={t`The course could not be loaded`}
-      label={t`Loading the course`}
       missing={
         <Missing title={t`This link doesn't work any more`} to="/" label={t`Go to the home page`}>
           <Trans>Sharing may have been stopped, or the address is incomplete. Ask the sender for a new link.</Trans>
