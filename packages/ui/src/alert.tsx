@@ -25,7 +25,7 @@ export function Alert(props: AlertProps) {
       {...rest}
     >
       <Icon className={styles.icon} />
-      <div className={clsx(styles.body, !children && styles.row)}>
+      <div className={styles.body}>
         {title && <Heading className={styles.title}>{title}</Heading>}
         {children && <div className={styles.text}>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
