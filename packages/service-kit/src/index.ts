@@ -27,7 +27,7 @@ export * from './http/security.ts';
 export { type EventHandler, handledOnce, onEvent, toJobId } from './jobs/events.ts';
 export * from './jobs/for-each-item.ts';
 export * from './jobs/job.ts';
-export { isRefused, type JobDocument, type NewJob } from './jobs/job-store.ts';
+export { isOver, isRefused, type JobDocument, type NewJob } from './jobs/job-store.ts';
 export { type DeadLetter, fromPublicId, type Jobs, publicId, type WaitingJob } from './jobs/jobs.ts';
 export {
   type Migration,

@@ -105,7 +105,7 @@ async function createResources({
     sources,
     material: createMaterialReader(sources),
     drafts: createDraftRepository(connection, sources),
-    unfinished: createUnfinishedOutlines(connection, now),
+    unfinished: createUnfinishedOutlines(jobs, now),
     lessons: createLessonRepository(connection),
     ...createMedia(config, connection, logger),
 

@@ -1,6 +1,6 @@
 import type { LessonContract, Today } from '@coursewright/contracts';
 import type { Period, Feature as ServiceFeature } from '@coursewright/service-kit';
-import type { OutlineInput, WritingJob } from './features/authoring/index.ts';
+import type { WritingJob } from './features/authoring/index.ts';
 import type { Course } from './features/courses/index.ts';
 
 interface AwaitedHooks {
@@ -8,8 +8,6 @@ interface AwaitedHooks {
   onJobFinished(job: WritingJob): Promise<void>;
   // Called as soon as the contract of the first lesson of an outline is written, perhaps more than once.
   onFirstContract(outlineId: string, contract: LessonContract): Promise<void>;
-  // Called when a learner has requested an outline of a new course. Idempotent.
-  onOutlineRequested(outline: WritingJob<OutlineInput>): Promise<void>;
   // Called after a quiz stored a wrong answer. Idempotent.
   onQuestionMissed(userId: string): Promise<void>;
   // Deletes what the feature keeps of these topics and lessons. Idempotent.

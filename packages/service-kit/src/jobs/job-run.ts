@@ -2,9 +2,9 @@ import { type Clock, delayAfter } from '../clock/clock.ts';
 import { AppError, isRetriable } from '../errors/app-error.ts';
 import { type Logger, runWithTrace } from '../logging/logger.ts';
 import { inSpan } from '../tracing/span.ts';
-import { isOver, type Job, type JobContext, type JobType } from './job.ts';
+import type { Job, JobContext, JobType } from './job.ts';
 import { countJob } from './job-metrics.ts';
-import { type JobDocument, type JobStore, toJob } from './job-store.ts';
+import { isOver, type JobDocument, type JobStore, toJob } from './job-store.ts';
 
 export interface RunningJob {
   readonly type: JobType;

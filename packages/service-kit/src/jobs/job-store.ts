@@ -25,6 +25,7 @@ export interface JobDocument {
   readonly result?: object;
   readonly failure?: object;
   readonly progress?: unknown;
+  readonly note?: object;
   readonly correlationId?: string;
   readonly traceparent?: string;
   readonly createdAt: Date;
@@ -45,6 +46,7 @@ export interface NewJob {
   readonly key?: string;
   readonly userId?: string;
   readonly about?: string;
+  readonly note?: object | undefined;
   readonly priority?: number;
   readonly runAt?: Date;
   /** How many jobs of this type and priority the user may have at a time. */
@@ -151,7 +153,7 @@ export function createJobStore(connection: Connection, now: () => Date) {
   });
 
   async function add(job: NewJob, more: Partial<JobDocument> = {}): Promise<JobDocument | Refusal> {
-    const { type, id, key, userId, about, payload, priority = 0, event, correlationId, traceparent } = job;
+    const { type, id, key, userId, about, note, payload, priority = 0, event, correlationId, traceparent } = job;
     const at = now();
     const added = await inSlot(job, async (slot) => {
       const document: JobDocument = {
@@ -169,6 +171,7 @@ export function createJobStore(connection: Connection, now: () => Date) {
         event,
         userId,
         about,
+        note,
         activeKey: key === undefined ? undefined : toActiveKey(userId, key),
         slot,
         correlationId,
@@ -434,11 +437,13 @@ export function createJobStore(connection: Connection, now: () => Date) {
   };
 }
 
+export const isOver = ({ state }: Pick<Job, 'state'>): boolean => state !== 'queued' && state !== 'running';
+
 export const toActiveKey = (userId: string | undefined, key: string): string => `${userId ?? ''}:${key}`;
 
 export function toJob(document: JobDocument): Job {
   const { _id: id, retries = 0, payload, type, state, priority, attempts, fence, createdAt, updatedAt } = document;
-  const { userId, about, result, failure, progress } = document;
+  const { userId, about, result, failure, progress, note } = document;
   return {
     id,
     type,
@@ -453,6 +458,7 @@ export function toJob(document: JobDocument): Job {
     result,
     failure,
     progress,
+    note,
     createdAt,
     updatedAt,
   };

@@ -20,11 +20,11 @@ export interface Job<Payload = unknown> {
   readonly result?: object;
   readonly failure?: object;
   readonly progress?: unknown;
+  /** Of the feature that owns the type. No run changes it. */
+  readonly note?: object;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
-
-export const isOver = ({ state }: Pick<Job, 'state'>): boolean => state !== 'queued' && state !== 'running';
 
 /** What a running job can do with itself. */
 export interface JobContext {

@@ -8,12 +8,7 @@ import { renderMarkdown } from '../features/authoring/text/render-markdown.ts';
 import { createCertificateRepository } from '../features/certificates/certificate.repository.ts';
 import { type CourseDocument, courseModel, toCourse } from '../features/courses/course.model.ts';
 import { type Course, certifiedTitleOf, findSubtopic, subtopicsOf, withIds } from '../features/courses/course.ts';
-import {
-  createLessonRepository,
-  createNoteRepository,
-  createUnfinishedOutlines,
-  type Lesson,
-} from '../features/courses/index.ts';
+import { createLessonRepository, createNoteRepository, type Lesson } from '../features/courses/index.ts';
 import { countLessons } from '../features/courses/structure/structure.ts';
 import type { QuizAttempt } from '../features/study/quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../features/study/quizzes/quiz-attempt.repository.ts';
@@ -215,9 +210,9 @@ export function createBuilder(database: Connection) {
       const at = new Date();
       await database.collection<JobDocument>('jobs').insertOne({
         ...{ _id, userId, type: 'outline', state: 'done', priority: 0, attempts: 1, fence: 1, payload: { request } },
+        ...(!request.revision && { note: { userId, savedAt: at } }),
         ...{ result: { outline: toOutline(topics), source: 'sample' }, createdAt: at, queuedAt: at, updatedAt: at },
       });
-      if (!request.revision) await createUnfinishedOutlines(database).add(_id, userId, request);
       return _id;
     },
   };

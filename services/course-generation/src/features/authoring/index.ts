@@ -18,7 +18,13 @@ export {
   requestLater,
   type WritingJob,
 } from './jobs/job-queue.ts';
-export { createOutlineJob, isSameTopic, type OutlineInput, type OutlineJob } from './jobs/outline.job.ts';
+export {
+  createOutlineJob,
+  isSameTopic,
+  type OutlineInput,
+  type OutlineJob,
+  type OutlineNote,
+} from './jobs/outline.job.ts';
 export { createLiveUpdates, createProgressLog, progressEntryModel } from './jobs/progress-log.ts';
 export { createGeneratedTexts, type GeneratedTexts } from './legacy/generated-texts.ts';
 export { legacyAuthoringFeature } from './legacy/legacy.routes.ts';

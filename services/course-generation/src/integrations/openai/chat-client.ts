@@ -24,9 +24,8 @@ import {
   parallelCallsFor,
   type Timing,
 } from './call-limits.ts';
-import { post } from './post.ts';
 import { changeFor, type Dialect, maxTokensOf, ProviderCapabilities, toBody } from './provider-capabilities.ts';
-import { type ReadAnswer, readAnswer } from './read-answer.ts';
+import { post, type ReadAnswer, readAnswer } from './read-answer.ts';
 import { readUsage } from './usage.ts';
 
 interface Completion {

@@ -3,7 +3,7 @@ import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import { msUntilNextDay } from './token-ledger.ts';
+import { msUntilNextDay } from './token-budget.ts';
 
 export function allowanceFeature({ budget }: Context): Feature {
   const router = Router();

@@ -4,8 +4,7 @@ import { type RunningService, sharedService, startService } from '../../../testi
 import { createSynchronousRunner } from '../../authoring/run-synchronously.ts';
 import { GeneratorError } from '../../authoring/writing/generator-error.ts';
 import { createLearnerRepository } from '../learners/learner.repository.ts';
-import { createTokenBudget } from './token-budget.ts';
-import { toUtcDay } from './token-ledger.ts';
+import { createTokenBudget, toUtcDay } from './token-budget.ts';
 
 const LIMIT = 100_000;
 const limits = { AI_DAILY_TOKENS_FREE: String(LIMIT), AI_PREFETCH: '0', AI_ATTEMPTS: '1', AI_COURSE_CONCURRENCY: '1' };

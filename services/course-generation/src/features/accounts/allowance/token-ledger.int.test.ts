@@ -1,6 +1,6 @@
 import { startMongo } from '@coursewright/embedded-mongo';
 import { createTestDatabase, splitUpserts, type TestDatabase } from '@coursewright/service-kit/testing';
-import { createTokenLedger } from './token-ledger.ts';
+import { createTokenLedger } from './token-budget.ts';
 
 let database: TestDatabase;
 let ledger: ReturnType<typeof createTokenLedger>;

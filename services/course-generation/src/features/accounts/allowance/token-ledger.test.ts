@@ -1,4 +1,4 @@
-import { formatDuration, msUntilNextDay, previousUtcDay, toUtcDay } from './token-ledger.ts';
+import { formatDuration, msUntilNextDay, previousUtcDay, toUtcDay } from './token-budget.ts';
 
 const at = Date.parse('2026-11-21T22:30:00Z');
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type InterfaceLanguage, interfaceLanguages, type Plan } from '@coursewright/contracts';
 import { type Connection, Schema, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
@@ -90,3 +91,14 @@ export function createLearnerRepository(connection: Connection) {
     },
   };
 }
+
+// Accounts are object ids, so no id of a visitor is one of an account.
+const PREFIX = 'visitor:';
+
+// The range of all ids of visitors, for queries by an index.
+export const VISITOR_IDS = { from: PREFIX, before: 'visitor;' } as const;
+
+// The owner of what belongs to the holder of a visitor's cookie. The cookie itself is not stored.
+export const toVisitorId = (secret: string): string => PREFIX + createHash('sha256').update(secret).digest('base64url');
+
+export const isVisitor = (userId: string): boolean => userId.startsWith(PREFIX);

@@ -2,7 +2,7 @@ import type { GenerationView } from '@coursewright/contracts';
 import { createCounter, createDurationHistogram, type Logger } from '@coursewright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
-import { toUtcDay } from '../allowance/token-ledger.ts';
+import { toUtcDay } from '../allowance/token-budget.ts';
 import { addUsage, type FallbackTokens, NO_USAGE, type Usage, type UsageSubject } from './usage.ts';
 
 // Longer than the 30 days that are shown and the two days that are aggregated on request.

@@ -75,6 +75,8 @@ export interface RequestOptions {
   /** Default: `interactive`. */
   priority?: Priority | undefined;
   runAt?: Date | undefined;
+  /** Kept with the job. */
+  note?: object | undefined;
 }
 
 interface QueueOptions {
@@ -113,7 +115,8 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
     throw rateLimited(message, { retryAfterMs: BUSY_RETRY_MS });
   }
 
-  async function create(type: JobDefinition, userId: string, payload: object, priority: Priority, runAt?: Date) {
+  async function create(type: JobDefinition, userId: string, payload: object, options: RequestOptions) {
+    const { priority = 'interactive', runAt, note } = options;
     await assertAllowed(userId, type);
     const { courseId, outlineId }: { courseId?: string; outlineId?: string } = payload;
     const stored = await jobs.add({
@@ -122,6 +125,7 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
       userId,
       about: courseId ?? outlineId,
       payload,
+      note,
       priority: PRIORITIES[priority],
       perUser: placesOf(type, priority),
       ...(runAt && { runAt }),
@@ -138,24 +142,29 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
     return accept(type, 'interactive', stored);
   }
 
+  const addNote = ({ id }: WritingJob, note: object) =>
+    jobs.collection.updateOne({ _id: id, note: { $exists: false } }, { $set: { note } });
+
   return {
     // Creates a job, or returns the active one with the same key. A queued prefetch job becomes interactive on demand, and does not wait then.
     async request<Payload extends object>(
       type: JobDefinition<Payload>,
       userId: string,
       payload: Payload,
-      { priority = 'interactive', runAt }: RequestOptions = {},
+      options: RequestOptions = {},
     ): Promise<WritingJob<Payload>> {
+      const { priority = 'interactive', note } = options;
       for (;;) {
         const existing = await findActive(userId, type.keyOf(payload));
-        const isQueuedPrefetch = existing && isPrefetch(existing) && existing.state === 'queued';
-        const requested =
-          existing && !(isQueuedPrefetch && priority === 'interactive')
-            ? existing
-            : existing
-              ? await promote(type, existing)
-              : await create(type, userId, payload, priority, runAt);
-        if (requested) return requested as WritingJob<Payload>;
+        if (!existing) {
+          const created = await create(type, userId, payload, options);
+          if (created) return created as WritingJob<Payload>;
+          continue;
+        }
+        if (note && !existing.note) await addNote(existing, note);
+        const waits = isPrefetch(existing) && existing.state === 'queued' && priority === 'interactive';
+        const found = waits ? await promote(type, existing) : existing;
+        if (found) return found as WritingJob<Payload>;
       }
     },
 

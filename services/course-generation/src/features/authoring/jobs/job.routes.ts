@@ -9,14 +9,13 @@ import {
   route,
 } from '@coursewright/service-kit';
 import { type Request, type Response, Router } from 'express';
-import type { Context } from '../../../context.ts';
 import { type LearnerRepository, planAllows } from '../../accounts/index.ts';
 import type { SourceRepository } from '../../sources/index.ts';
 import type { ContractsInput } from './contracts.job.ts';
 import type { JobRunner, WritingJobType } from './define-job.ts';
 import { followJob, listen } from './follow-job.ts';
 import { type JobQueue, toGenerationView, type WritingJob } from './job-queue.ts';
-import type { OutlineJob } from './outline.job.ts';
+import type { OutlineJob, OutlineNote } from './outline.job.ts';
 import { isFinal, type LiveUpdates, type ProgressLog } from './progress-log.ts';
 
 // Each open stream queries the database every second or two.
@@ -94,11 +93,11 @@ interface Options extends StreamOptions {
   learners: LearnerRepository;
   runner: JobRunner;
   sources: Pick<SourceRepository, 'findOwn'>;
-  hooks: Context['hooks'];
+  now(): Date;
 }
 
 export function jobRoutes(options: Options): Router {
-  const { outlineJob, contractsJob, queue, learners, runner, sources, hooks } = options;
+  const { outlineJob, contractsJob, queue, learners, runner, sources, now } = options;
   const router = Router();
   const stream = createJobStream(options);
 
@@ -118,10 +117,10 @@ export function jobRoutes(options: Options): Router {
     const { plan } = await learners.find(caller.userId);
     if (!planAllows(plan, body)) throw forbidden('For paid members only');
     if (body.material) await assertOwn(caller.userId, body.material.sourceIds);
-    const outline = await outlineJob.request(caller.userId, { request: body });
     // Another version belongs to the outline that it was requested from.
-    if (!body.revision) await hooks.run('onOutlineRequested', outline);
-    return { generationId: outline.id };
+    const note: OutlineNote | undefined = body.revision ? undefined : { userId: caller.userId, savedAt: now() };
+    const { id } = await outlineJob.request(caller.userId, { request: body }, { note });
+    return { generationId: id };
   });
 
   route(router, courseEndpoints.requestContracts, async ({ params, caller: { userId } }) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Brief, Material, OutlineRequestView } from '@coursewright/contracts';
+import type { Brief, Material, OutlineEdits, OutlineRequestView } from '@coursewright/contracts';
 import { internal } from '@coursewright/service-kit';
 import { foldText } from '@coursewright/text';
 import type { Context } from '../../../context.ts';
@@ -43,6 +43,14 @@ export function outlineKey(request: OutlineRequestView): string {
 
 export interface OutlineInput {
   request: OutlineRequestView;
+}
+
+/** Kept with a job until a course is made of its outline, or the learner discards it. */
+export interface OutlineNote {
+  // Not yet that of the job while an account adopts the outline of a visitor.
+  readonly userId: string;
+  readonly savedAt: Date;
+  readonly edits?: OutlineEdits;
 }
 
 export type OutlineJob = WritingJobType<OutlineInput>;

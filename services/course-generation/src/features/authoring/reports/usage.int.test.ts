@@ -4,7 +4,7 @@ import { createSilentLogger } from '@coursewright/service-kit/testing';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { outlineRequest } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
-import { toUtcDay } from '../../accounts/allowance/token-ledger.ts';
+import { toUtcDay } from '../../accounts/allowance/token-budget.ts';
 import { createLearnerRepository } from '../../accounts/learners/learner.repository.ts';
 import { createUsageLog, type UsageRecord, usageRecordModel } from '../../accounts/usage/usage-log.ts';
 

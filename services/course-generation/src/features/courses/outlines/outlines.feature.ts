@@ -9,6 +9,7 @@ import { createVisitorCookie } from './visitor-cookie.ts';
 import { createVisitorOutlines } from './visitor-outlines.ts';
 
 const HOUR_SECONDS = 3600;
+const KEPT_MS = 30 * 24 * HOUR_SECONDS * 1_000;
 // A topic that is typed with pauses is asked about several times.
 const QUESTIONS_PER_OUTLINE = 3;
 const TOO_MANY =
@@ -16,6 +17,7 @@ const TOO_MANY =
 
 export async function outlinesFeature(context: Context): Promise<Feature> {
   const { config, connection, unfinished, queue } = context;
+  await unfinished.prepare();
   const drafter = createCourseDrafter({ ...context, prefetchLessons: createLessonPrefetch(context) });
   const visitors = createVisitorOutlines({
     ...context,
@@ -47,8 +49,13 @@ export async function outlinesFeature(context: Context): Promise<Feature> {
         start: 'always',
         run: () => visitors.expire(context.now().getTime()),
       },
+      {
+        name: 'expire-unfinished-outlines',
+        everyMs: HOUR_SECONDS * 1_000,
+        start: 'always',
+        run: () => unfinished.removeOld(new Date(context.now().getTime() - KEPT_MS)),
+      },
     ],
-    onOutlineRequested: ({ id, userId, payload }) => unfinished.add(id, userId, payload.request),
-    onUserDeleted: unfinished.removeAll,
+    onUserDeleted: unfinished.removeOfUser,
   };
 }

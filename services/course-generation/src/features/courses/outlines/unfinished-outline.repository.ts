@@ -1,95 +1,80 @@
-import type { OutlineEdits, OutlineRequestView, UnfinishedOutlineView } from '@coursewright/contracts';
-import { isDuplicateKey } from '@coursewright/service-kit';
-import { type Connection, Schema, trusted } from 'mongoose';
-import { getModel } from '../../../mongo.ts';
+import type { OutlineEdits, UnfinishedOutlineView } from '@coursewright/contracts';
+import type { JobDocument, Jobs } from '@coursewright/service-kit';
 import { VISITOR_IDS } from '../../accounts/index.ts';
+import type { OutlineInput, OutlineNote } from '../../authoring/index.ts';
 
-interface UnfinishedDocument {
-  // The id of the job that wrote the outline.
-  _id: string;
-  userId: string;
-  request: OutlineRequestView;
-  edits?: OutlineEdits;
-  savedAt: Date;
+interface UnfinishedDocument extends JobDocument {
+  readonly payload: OutlineInput;
+  readonly note?: OutlineNote;
 }
 
-const THIRTY_DAYS = 30 * 24 * 60 * 60;
-
-const schema = new Schema<UnfinishedDocument>(
-  {
-    _id: { type: String, required: true },
-    userId: { type: String, required: true },
-    request: { type: Schema.Types.Mixed, required: true },
-    edits: { type: Schema.Types.Mixed },
-    savedAt: { type: Date, required: true },
-  },
-  { collection: 'unfinished_outlines', versionKey: false },
-);
-schema.index({ userId: 1, savedAt: -1 });
-schema.index({ savedAt: 1 }, { expireAfterSeconds: THIRTY_DAYS });
-
-const toView = ({ _id, request, edits, savedAt }: UnfinishedDocument): UnfinishedOutlineView => ({
-  generationId: _id,
-  request,
-  ...(edits && { edits }),
-  savedAt: savedAt.toISOString(),
-});
+const toView = ({ _id, payload, note }: UnfinishedDocument): UnfinishedOutlineView[] =>
+  note
+    ? [
+        {
+          generationId: _id,
+          request: payload.request,
+          ...(note.edits && { edits: note.edits }),
+          savedAt: note.savedAt.toISOString(),
+        },
+      ]
+    : [];
 
 export type UnfinishedOutlines = ReturnType<typeof createUnfinishedOutlines>;
 
-// Outlines that were not made a course, with the learner's edits. The job keeps what the model wrote.
-export function createUnfinishedOutlines(connection: Connection, now: () => Date = () => new Date()) {
-  const outlines = getModel<UnfinishedDocument>(connection, 'UnfinishedOutline', schema);
+/** Outlines that were not made a course, with the learner's edits: the notes of the jobs that wrote them. */
+export function createUnfinishedOutlines(jobs: Pick<Jobs, 'collection'>, now: () => Date) {
+  const { collection } = jobs;
+  const unfinished = { type: 'outline', note: { $exists: true } } as const;
+  const removeAll = async (of: object): Promise<number> =>
+    (await collection.updateMany({ ...unfinished, ...of }, { $unset: { note: '' } })).modifiedCount;
 
   return {
-    async add(generationId: string, userId: string, request: OutlineRequestView): Promise<void> {
-      try {
-        await outlines.updateOne(
-          { _id: generationId, userId },
-          { $setOnInsert: { request, savedAt: now() } },
-          { upsert: true },
-        );
-      } catch (error) {
-        // The same request twice at once.
-        if (!isDuplicateKey(error)) throw error;
-      }
+    async prepare(): Promise<void> {
+      await collection.createIndex({ 'note.userId': 1, 'note.savedAt': -1 }, { sparse: true });
+      await collection.createIndex({ 'note.savedAt': 1 }, { sparse: true });
     },
 
     // Newest first.
     async list(userId: string): Promise<UnfinishedOutlineView[]> {
-      const found = await outlines.find({ userId }).sort({ savedAt: -1, _id: -1 }).lean<UnfinishedDocument[]>();
-      return found.map(toView);
+      const sort = { 'note.savedAt': -1, _id: -1 } as const;
+      const found = await collection
+        .find<UnfinishedDocument>({ ...unfinished, 'note.userId': userId }, { sort })
+        .toArray();
+      return found.flatMap(toView);
     },
 
     // False when the outline was made a course or discarded.
     async save(generationId: string, userId: string, edits: OutlineEdits): Promise<boolean> {
-      const { matchedCount } = await outlines.updateOne(
-        { _id: generationId, userId },
-        { $set: { edits, savedAt: now() } },
-      );
-      return matchedCount === 1;
+      const note: OutlineNote = { userId, edits, savedAt: now() };
+      const own = { ...unfinished, _id: generationId, 'note.userId': userId };
+      return (await collection.updateOne(own, { $set: { note } }, { ignoreUndefined: true })).matchedCount === 1;
     },
 
-    async remove(generationId: string, userId: string): Promise<boolean> {
-      return (await outlines.deleteOne({ _id: generationId, userId })).deletedCount === 1;
-    },
+    remove: async (generationId: string, userId: string): Promise<boolean> =>
+      (await removeAll({ _id: generationId, 'note.userId': userId })) === 1,
 
     /** @param outlineId of the version that became the course */
     async removeFinished(outlineId: string, userId: string): Promise<void> {
-      await outlines.deleteMany({ userId, $or: trusted([{ _id: outlineId }, { 'edits.generationId': outlineId }]) });
+      await removeAll({ 'note.userId': userId, $or: [{ _id: outlineId }, { 'note.edits.generationId': outlineId }] });
     },
 
-    async removeAll(userId: string): Promise<void> {
-      await outlines.deleteMany({ userId });
+    async removeOfUser(userId: string): Promise<void> {
+      await removeAll({ 'note.userId': userId });
     },
 
     async changeOwner(generationId: string, from: string, to: string): Promise<void> {
-      await outlines.updateOne({ _id: generationId, userId: from }, { $set: { userId: to, savedAt: now() } });
+      const change = { 'note.userId': to, 'note.savedAt': now() };
+      await collection.updateOne({ ...unfinished, _id: generationId, 'note.userId': from }, { $set: change as object });
     },
 
     async removeOfVisitors(before: Date): Promise<void> {
       const { from, before: end } = VISITOR_IDS;
-      await outlines.deleteMany({ userId: trusted({ $gte: from, $lt: end }), savedAt: trusted({ $lt: before }) });
+      await removeAll({ 'note.userId': { $gte: from, $lt: end }, 'note.savedAt': { $lt: before } });
+    },
+
+    async removeOld(before: Date): Promise<void> {
+      await removeAll({ 'note.savedAt': { $lt: before } });
     },
   };
 }

@@ -2,7 +2,13 @@ import type { Brief, OutlineRequestView } from '@coursewright/contracts';
 import { forEachItem, isOver, type Logger } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { isVisitor, VISITOR_IDS } from '../../accounts/index.ts';
-import { isSameTopic, type OutlineInput, progressEntryModel, type WritingJob } from '../../authoring/index.ts';
+import {
+  isSameTopic,
+  type OutlineInput,
+  type OutlineNote,
+  progressEntryModel,
+  type WritingJob,
+} from '../../authoring/index.ts';
 import { VISITOR_SECONDS } from './visitor-cookie.ts';
 
 export interface VisitorTopic {
@@ -23,7 +29,10 @@ const toRequest = ({ topic, answers }: VisitorTopic): OutlineRequestView => ({
 const isSame = (one: OutlineRequestView, other: OutlineRequestView) =>
   isSameTopic(one.topic, other.topic) && JSON.stringify(one.brief?.answers) === JSON.stringify(other.brief?.answers);
 
-type Options = Pick<Context, 'connection' | 'jobs' | 'outlineJob' | 'queue' | 'runner' | 'unfinished' | 'usageLog'> & {
+type Options = Pick<
+  Context,
+  'connection' | 'jobs' | 'now' | 'outlineJob' | 'queue' | 'runner' | 'unfinished' | 'usageLog'
+> & {
   logger: Logger;
   // Prepares the course of an outline that has an account.
   draftCourse(outline: WritingJob): Promise<void>;
@@ -31,7 +40,7 @@ type Options = Pick<Context, 'connection' | 'jobs' | 'outlineJob' | 'queue' | 'r
 
 // The outline of a visitor is a job like that of a learner, owned by the id of the visitor.
 export function createVisitorOutlines(options: Options) {
-  const { connection, jobs, outlineJob, queue, runner, unfinished, usageLog, logger, draftCourse } = options;
+  const { connection, jobs, now, outlineJob, queue, runner, unfinished, usageLog, logger, draftCourse } = options;
   const log = progressEntryModel(connection);
 
   async function find(visitorId: string) {
@@ -69,8 +78,8 @@ export function createVisitorOutlines(options: Options) {
     async request(visitorId: string, wanted: VisitorTopic): Promise<string> {
       const request = toRequest(wanted);
       const former = await unfinished.list(visitorId);
-      const { id } = await outlineJob.request(visitorId, { request });
-      await unfinished.add(id, visitorId, request);
+      const note: OutlineNote = { userId: visitorId, savedAt: now() };
+      const { id } = await outlineJob.request(visitorId, { request }, { note });
       for (const { generationId } of former) if (generationId !== id) await discard(generationId, visitorId);
       return id;
     },
