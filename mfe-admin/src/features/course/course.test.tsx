@@ -2,6 +2,7 @@ import { adminCourseEndpoints, adminUserEndpoints, type CourseDetails } from '@c
 import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { ada } from '../../testing/people.ts';
 import { visitAsAdmin } from '../../testing/visit.ts';
 
 const [courseId, userId] = ['c'.repeat(24), 'a'.repeat(24)];
@@ -47,17 +48,7 @@ const course: CourseDetails = {
     },
   ],
 };
-const owner = respondWith(adminUserEndpoints.user, {
-  id: userId,
-  email: 'ada@example.org',
-  name: 'Ada',
-  plan: 'free',
-  role: 'user',
-  emailVerified: true,
-  language: null,
-  secondFactor: false,
-  sessions: [],
-});
+const owner = respondWith(adminUserEndpoints.user, { ...ada, id: userId });
 const ok = { success: true, message: 'Done' };
 
 const visit = (...api: EndpointStub[]) => visitAsAdmin(`/admin/courses/${courseId}`, ...api);

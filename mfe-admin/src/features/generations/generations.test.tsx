@@ -1,6 +1,7 @@
 import { adminUserEndpoints, courseGrowthEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
+import { ada } from '../../testing/people.ts';
 import { visitAsAdmin } from '../../testing/visit.ts';
 import { formatCost, formatFailureRate } from './report.tsx';
 
@@ -86,17 +87,7 @@ test('ADM-03 failures say what, when, why, whose and what became of them', async
   const failed = await part('Latest failures');
   const rows = (await failed.findAllByRole('row')).slice(1).map((row) => row.textContent);
   expect(rows[0]).toMatch(/lesson.*4 Mar 2026.*busy right now.*0123456789abcdef01234567.*3.*written/);
-  owner.resolve({
-    id: '0123456789abcdef01234567',
-    email: 'ada@example.org',
-    name: 'Ada',
-    plan: 'free',
-    role: 'user',
-    emailVerified: true,
-    language: null,
-    secondFactor: false,
-    sessions: [],
-  });
+  owner.resolve(ada);
   expect(await failed.findByRole('link', { name: 'ada@example.org' })).toHaveAttribute(
     'href',
     '/admin/users/0123456789abcdef01234567',

@@ -37,13 +37,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+const base = {
+  name: 'billing',
+  database: 'BILLING_DATABASE',
+  port: 'BILLING_PORT',
+  models: async () => ({}),
+  authenticate: () => async () => undefined,
+} as const;
+
 function serviceWith(...features: Feature[]) {
   return defineService({
-    name: 'billing',
-    database: 'BILLING_DATABASE',
-    port: 'BILLING_PORT',
-    models: async () => ({}),
-    authenticate: () => async () => undefined,
+    ...base,
     features: features.map((feature) => (_: { config: Config }) => feature),
     userDeletedHandler: 'user-deleted',
   });
@@ -89,11 +93,7 @@ test('PLT-09 PLT-10 PLT-34 HTTP and jobs run in processes of their own', async (
   const greeting = { name: 'greet', run: async ({ payload }: { payload: unknown }) => void jobs.add(String(payload)) };
   let add: ((payload: string) => Promise<unknown>) | undefined;
   const service = defineService({
-    name: 'billing',
-    database: 'BILLING_DATABASE',
-    port: 'BILLING_PORT',
-    models: async () => ({}),
-    authenticate: () => async () => undefined,
+    ...base,
     features: [
       ({ jobs }: { config: Config; jobs: Jobs }): Feature => {
         add ??= (payload) => jobs.add({ type: 'greet', payload });
@@ -150,11 +150,7 @@ test('PLT-04 the deletion of a user reaches every feature in order, again until 
 test('PLT-06 a service whose feature cannot be built rejects its start and closes what it opened', async () => {
   const closed: string[] = [];
   const service = defineService({
-    name: 'billing',
-    database: 'BILLING_DATABASE',
-    port: 'BILLING_PORT',
-    models: async () => ({}),
-    authenticate: () => async () => undefined,
+    ...base,
     features: [
       ({ closeOnStop }: { config: Config; closeOnStop<T>(resource: T): T }): Feature => {
         closeOnStop({ close: () => void closed.push('resource') });

@@ -11,93 +11,81 @@ export function welcome({ name }: WelcomeData, brand: Brand, { texts }: Wording)
     subject: own.subject(brand.name),
     preview: `${first} ${own.begin}`,
     ...createTextContent(greet(texts.greetings.welcome, name), [first, own.next]),
-    action: { label: own.action, url: `${brand.url}/create` },
+    action: createLink(own.action, brand, 'create'),
     reason: own.reason,
   };
 }
 
+interface Notice {
+  readonly own: { subject(brand: string): string; readonly next: string; readonly reason: string };
+  readonly name: string;
+  readonly first: string;
+  // Stands behind the first sentence in the preview.
+  readonly more?: string;
+  readonly action: EmailContent['action'];
+}
+
+const createNotice = ({ own, name, first, more, action }: Notice, brand: Brand, { texts }: Wording): EmailContent => ({
+  subject: own.subject(brand.name),
+  preview: more ? `${first} ${more}` : first,
+  ...createTextContent(greet(texts.greetings.hello, name), [first, own.next]),
+  action,
+  reason: own.reason,
+});
+
+const createLink = (label: string, { url }: Brand, path: string, token = '') => ({
+  label,
+  url: `${url}/${path}${encodeURIComponent(token)}`,
+});
+
 export type EmailVerificationData = { name: string; token: string };
 
-export function emailVerification(data: EmailVerificationData, brand: Brand, { texts }: Wording): EmailContent {
-  const own = texts.emailVerification;
-  const first = own.first(brand.name);
-  return {
-    subject: own.subject(brand.name),
-    preview: `${first} ${own.limit}`,
-    ...createTextContent(greet(texts.greetings.hello, data.name), [first, own.next]),
-    action: { label: own.action, url: `${brand.url}/verify-email/${encodeURIComponent(data.token)}` },
-    reason: own.reason,
-  };
+export function emailVerification(
+  { name, token }: EmailVerificationData,
+  brand: Brand,
+  wording: Wording,
+): EmailContent {
+  const own = wording.texts.emailVerification;
+  const action = createLink(own.action, brand, 'verify-email/', token);
+  return createNotice({ own, name, first: own.first(brand.name), more: own.limit, action }, brand, wording);
 }
 
 export type EmailChangeData = { name: string; token: string };
 
-export function emailChange(data: EmailChangeData, brand: Brand, { texts }: Wording): EmailContent {
-  const own = texts.emailChange;
-  const first = own.first(brand.name);
-  return {
-    subject: own.subject(brand.name),
-    preview: `${first} ${own.limit}`,
-    ...createTextContent(greet(texts.greetings.hello, data.name), [first, own.next]),
-    action: { label: own.action, url: `${brand.url}/confirm-email/${encodeURIComponent(data.token)}` },
-    reason: own.reason,
-  };
+export function emailChange({ name, token }: EmailChangeData, brand: Brand, wording: Wording): EmailContent {
+  const own = wording.texts.emailChange;
+  const action = createLink(own.action, brand, 'confirm-email/', token);
+  return createNotice({ own, name, first: own.first(brand.name), more: own.limit, action }, brand, wording);
 }
 
 export type EmailChangeNoticeData = { name: string; newEmail: string };
 
-const resetPassword = (label: string, brand: Brand) => ({ label, url: `${brand.url}/forgot` });
-
-export function emailChangeAsked(data: EmailChangeNoticeData, brand: Brand, { texts }: Wording): EmailContent {
-  const own = texts.emailChangeAsked;
-  const first = own.first(brand.name, data.newEmail);
-  return {
-    subject: own.subject(brand.name),
-    preview: first,
-    ...createTextContent(greet(texts.greetings.hello, data.name), [first, own.next]),
-    action: resetPassword(texts.notMe, brand),
-    reason: own.reason,
-  };
+export function emailChangeAsked(data: EmailChangeNoticeData, brand: Brand, wording: Wording): EmailContent {
+  const { emailChangeAsked: own, notMe } = wording.texts;
+  const action = createLink(notMe, brand, 'forgot');
+  return createNotice({ own, name: data.name, first: own.first(brand.name, data.newEmail), action }, brand, wording);
 }
 
-export function emailChanged(data: EmailChangeNoticeData, brand: Brand, { texts }: Wording): EmailContent {
-  const own = texts.emailChanged;
-  const first = own.first(brand.name, data.newEmail);
-  return {
-    subject: own.subject(brand.name),
-    preview: first,
-    ...createTextContent(greet(texts.greetings.hello, data.name), [first, own.next]),
-    action: { label: texts.contactUs, url: `${brand.url}/contact` },
-    reason: own.reason,
-  };
+export function emailChanged(data: EmailChangeNoticeData, brand: Brand, wording: Wording): EmailContent {
+  const { emailChanged: own, contactUs } = wording.texts;
+  const action = createLink(contactUs, brand, 'contact');
+  return createNotice({ own, name: data.name, first: own.first(brand.name, data.newEmail), action }, brand, wording);
 }
 
 export type PasswordResetData = { name: string; token: string };
 
-export function passwordReset(data: PasswordResetData, brand: Brand, { texts }: Wording): EmailContent {
-  const own = texts.passwordReset;
-  const first = own.first(brand.name);
-  return {
-    subject: own.subject(brand.name),
-    preview: `${first} ${own.limit}`,
-    ...createTextContent(greet(texts.greetings.hello, data.name), [first, own.next]),
-    action: { label: texts.newPassword, url: `${brand.url}/reset-password/${encodeURIComponent(data.token)}` },
-    reason: own.reason,
-  };
+export function passwordReset({ name, token }: PasswordResetData, brand: Brand, wording: Wording): EmailContent {
+  const { passwordReset: own, newPassword } = wording.texts;
+  const action = createLink(newPassword, brand, 'reset-password/', token);
+  return createNotice({ own, name, first: own.first(brand.name), more: own.limit, action }, brand, wording);
 }
 
 export type PasswordUpdatedData = { name: string };
 
-export function passwordUpdated({ name }: PasswordUpdatedData, brand: Brand, { texts }: Wording): EmailContent {
-  const own = texts.passwordUpdated;
-  const first = own.first(brand.name);
-  return {
-    subject: own.subject(brand.name),
-    preview: `${first} ${own.act}`,
-    ...createTextContent(greet(texts.greetings.hello, name), [first, own.next]),
-    action: resetPassword(texts.notMe, brand),
-    reason: own.reason,
-  };
+export function passwordUpdated({ name }: PasswordUpdatedData, brand: Brand, wording: Wording): EmailContent {
+  const { passwordUpdated: own, notMe } = wording.texts;
+  const action = createLink(notMe, brand, 'forgot');
+  return createNotice({ own, name, first: own.first(brand.name), more: own.act, action }, brand, wording);
 }
 
 export type SecurityNoticeData = { name: string; news: SecondFactorChange };
@@ -109,7 +97,7 @@ export function securityNotice({ name, news }: SecurityNoticeData, brand: Brand,
     subject: own.subject(subject, brand.name),
     preview: `${first(brand.name)} ${own.act}`,
     ...createTextContent(greet(texts.greetings.hello, name), [first(brand.name), next, own.last]),
-    action: resetPassword(texts.notMe, brand),
+    action: createLink(texts.notMe, brand, 'forgot'),
     reason: own.reason,
   };
 }
@@ -122,7 +110,7 @@ export function sessionCopied({ name, device }: SessionCopiedData, brand: Brand,
     subject: own.subject(brand.name),
     preview: own.preview(brand.name),
     ...createTextContent(greet(texts.greetings.hello, name), [own.first(brand.name, device), own.cause, own.next]),
-    action: resetPassword(texts.newPassword, brand),
+    action: createLink(texts.newPassword, brand, 'forgot'),
     reason: own.reason,
   };
 }

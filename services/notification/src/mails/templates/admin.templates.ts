@@ -14,13 +14,13 @@ export type DisputeOpenedData = {
   currency: string;
 };
 
-type Letter = ReturnType<typeof createTextContent>;
+type Content = ReturnType<typeof createTextContent>;
 
 const withFacts = (
-  letter: Letter,
+  content: Content,
   { amountMinor, currency, provider, subscriptionId, receipt, payer }: Payment,
   wording: Wording,
-): Letter => {
+): Content => {
   const { facts } = wording.texts;
   const table = createSummaryTable(
     [
@@ -32,7 +32,7 @@ const withFacts = (
     ],
     wording,
   );
-  return { body: html`${letter.body}${table.body}`, text: [letter.text, table.text].join('\n\n') };
+  return { body: html`${content.body}${table.body}`, text: [content.text, table.text].join('\n\n') };
 };
 
 type Payment = Pick<DisputeOpenedData, 'amountMinor' | 'currency' | 'provider' | 'subscriptionId'> & {

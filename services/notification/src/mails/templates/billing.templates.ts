@@ -30,7 +30,7 @@ export function receipt(data: ReceiptData, brand: Brand, wording: Wording): Emai
   const plan = texts.plans[data.plan];
   const amount = wording.minor(data.amountMinor, data.currency);
   const first = own.first(amount, plan);
-  const letter = createTextContent(greet(texts.greetings.thanks, data.payerName), [first]);
+  const content = createTextContent(greet(texts.greetings.thanks, data.payerName), [first]);
   const table = createSummaryTable(
     [
       [facts.receipt, data.number],
@@ -47,8 +47,8 @@ export function receipt(data: ReceiptData, brand: Brand, wording: Wording): Emai
   return {
     subject: own.subject(data.number, brand.name),
     preview: `${first} ${own.number(data.number)}`,
-    body: html`${letter.body}${table.body}<p style="margin:18px 0 0">${own.pdf}</p>`,
-    text: [letter.text, table.text, own.pdf].join('\n\n'),
+    body: html`${content.body}${table.body}<p style="margin:18px 0 0">${own.pdf}</p>`,
+    text: [content.text, table.text, own.pdf].join('\n\n'),
     action: { label: own.action, url: `${brand.url}/subscription` },
     reason: own.reason,
   };

@@ -15,7 +15,7 @@ const TITLE_LENGTH = 80;
 export function cardsDue(data: CardsDueData, brand: Brand, wording: Wording): EmailContent {
   const { greetings, cardsDue: texts } = wording.texts;
   const heading = texts.heading(data.dueCount);
-  const letter = createTextContent(greet(greetings.goodMorning, clip(data.name, NAME_LENGTH)), [
+  const content = createTextContent(greet(greetings.goodMorning, clip(data.name, NAME_LENGTH)), [
     texts.sentence(heading),
     texts.why,
   ]);
@@ -26,8 +26,8 @@ export function cardsDue(data: CardsDueData, brand: Brand, wording: Wording): Em
   return {
     subject: heading,
     preview: texts.why,
-    body: { markup: letter.body.markup + table.body.markup },
-    text: [letter.text, table.text].join('\n\n'),
+    body: { markup: content.body.markup + table.body.markup },
+    text: [content.text, table.text].join('\n\n'),
     action: { label: texts.action, url: `${brand.url}/recall` },
     reason: texts.reason,
     unsubscribeUrl: `${brand.url}/api/card-reminders/${encodeURIComponent(data.unsubscribeToken)}`,

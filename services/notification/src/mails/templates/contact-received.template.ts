@@ -13,15 +13,15 @@ export function contactReceived(data: ContactReceivedData, brand: Brand, wording
   const { greetings, removedLink, contactReceived: texts } = wording.texts;
   const first = texts.first(brand.name, wording.date(data.receivedAt));
   const quote = clip(removeLinks(data.message, removedLink), QUOTE_LENGTH);
-  const letter = createTextContent(greet(greetings.thanks, clip(data.name, NAME_LENGTH)), [first, texts.next]);
+  const content = createTextContent(greet(greetings.thanks, clip(data.name, NAME_LENGTH)), [first, texts.next]);
   const start = wording.direction === 'rtl' ? 'right' : 'left';
   const padding = wording.direction === 'rtl' ? '2px 16px 2px 0' : '2px 0 2px 16px';
   return {
     subject: texts.subject(brand.name),
     preview: `${first} ${texts.answer}`,
-    body: html`${letter.body}<p class="muted" style="margin:22px 0 8px;font-size:15px;color:#52605A">${texts.heading}</p>
+    body: html`${content.body}<p class="muted" style="margin:22px 0 8px;font-size:15px;color:#52605A">${texts.heading}</p>
 <blockquote dir="auto" class="ink" style="margin:0;padding:${padding};border-${start}:3px solid #F5B83D;color:#14201C;word-break:break-word">${quote}</blockquote>`,
-    text: [letter.text, texts.heading, `> ${quote}`].join('\n\n'),
+    text: [content.text, texts.heading, `> ${quote}`].join('\n\n'),
     action: { label: texts.action(brand.name), url: brand.url },
     reason: texts.reason,
   };

@@ -113,12 +113,12 @@ export function createRender(brand: Brand) {
   ): RenderedMail {
     const wording = getWording(language);
     const tidied = Object.fromEntries(Object.entries<unknown>(data).map(([key, value]) => [key, tidy(value)]));
-    const letter = templates[template](tidied as TemplateData[T], brand, wording);
-    const { subject, unsubscribeUrl } = letter;
+    const content = templates[template](tidied as TemplateData[T], brand, wording);
+    const { subject, unsubscribeUrl } = content;
     return {
       subject,
-      html: renderHtml(letter, brand, wording),
-      text: renderText(letter, brand, wording),
+      html: renderHtml(content, brand, wording),
+      text: renderText(content, brand, wording),
       unsubscribeUrl,
     };
   };
