@@ -63,6 +63,8 @@ export interface Requeue {
   readonly perUser?: number;
   readonly key?: string;
   /** The former run counts as another try of the user, and its holder is fenced off. */
+  /** In place of the present one. */
+  readonly payload?: object | undefined;
   readonly isRetry?: boolean;
 }
 
@@ -208,7 +210,7 @@ export function createJobStore(connection: Connection, now: () => Date) {
       { id, type, userId }: Pick<Job, 'id' | 'type' | 'userId'>,
       options: Requeue,
     ): Promise<Job | Refusal | undefined> {
-      const { from, fromPriority, priority = 0, perUser, key, isRetry } = options;
+      const { from, fromPriority, priority = 0, perUser, key, payload, isRetry } = options;
       return inSlot({ type, userId, priority, perUser }, (slot) =>
         change(
           { _id: id, state: { $in: [...from] }, ...(fromPriority !== undefined && { priority: fromPriority }) },
@@ -219,6 +221,7 @@ export function createJobStore(connection: Connection, now: () => Date) {
               attempts: 0,
               runAt: now(),
               queuedAt: now(),
+              ...(payload && { payload }),
               ...(slot !== undefined && { slot }),
               ...(key !== undefined && { activeKey: toActiveKey(userId, key) }),
             },

@@ -68,6 +68,8 @@ export interface JobDefinition<Payload extends object = object> {
   readonly storesText?: boolean;
   /** Requests with the same key share one job. */
   keyOf(payload: Payload): string;
+  /** What is asked for when a learner has it tried again after this failure; by default the same. */
+  retryPayload?(job: WritingJob<Payload>): Payload;
   /** Idempotent: a second worker after a crash must neither duplicate nor replace the stored result. */
   work(job: WritingJob<Payload>, run: JobRun): Promise<Written>;
   /** Derived from stored data, so that it can be written again after a crash. */

@@ -63,6 +63,18 @@ describe('a model behind an API', () => {
     expect((await client.get(path)).body.failure).toBeUndefined();
   });
 
+  test('CRS-06 Retry after an answer that cannot be used asks for half of the topics', async () => {
+    const { client } = await service.register();
+    fakeOpenAi.script({ text: 'No JSON.' }, { text: 'No JSON either.' });
+    const { generationId } = (await client.post('/api/outlines', outlineRequest)).body;
+    const failed = (await client.allEvents(generationId)).at(-1);
+    expect(failed).toMatchObject({ type: 'failed', data: { kind: 'bad_answer', retriable: true } });
+    await client.post(`/api/generations/${generationId}/retry`);
+    const last = (await client.allEvents(generationId, failed?.id)).at(-1);
+    expect([last?.type, last?.data.outline?.topics.length]).toEqual(['outline-done', 2]);
+    expect((await client.get(`/api/generations/${generationId}`)).body.request).toEqual(outlineRequest);
+  });
+
   test('STU-03 a lesson that failed is written when its sub-topic is opened again', async () => {
     const { client } = await service.register();
     const courseId = await client.course();

@@ -190,6 +190,7 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
         from: ['failed', 'cancelled'],
         perUser: placesOf(type, 'interactive'),
         key: type.keyOf(payload),
+        payload: type.retryPayload?.(job),
         isRetry: true,
       });
       // Another one of the same key is on its way, perhaps in the background.

@@ -43,6 +43,7 @@ export function outlineKey(request: OutlineRequestView): string {
 
 export interface OutlineInput {
   request: OutlineRequestView;
+  isShorter?: boolean;
 }
 
 /** Kept with a job until a course is made of its outline, or the learner discards it. */
@@ -69,12 +70,23 @@ export function createOutlineJob({
     storesText: true,
     keyOf: ({ request }) => outlineKey(request),
 
+    // The same request would lead to the same answer.
+    retryPayload: ({ payload, failure }) => ({
+      ...payload,
+      isShorter: payload.isShorter || failure?.kind === 'bad_answer',
+    }),
+
     async work({ userId, payload }, run) {
       const { writer } = run;
       const { material: chosen, ...request } = payload.request;
       const digest = chosen && (await material.digestOf(userId, chosen));
       const { topics, source, usage } = await generator.writeOutline(
-        { ...request, ...(digest && { material: digest }), userKey: toUserKey(userId) },
+        {
+          ...request,
+          ...(digest && { material: digest }),
+          ...(payload.isShorter && { isShorter: true }),
+          userKey: toUserKey(userId),
+        },
         {
           ...createAttemptHooks(run),
           onTopic: (index, title) => writer.push({ type: 'topic', index, title }),

@@ -89,9 +89,11 @@ interface Draft {
 /** Retries once with the problems quoted, then repairs; an outline is never too short. */
 export async function writeOutline(
   chat: ChatModel,
-  request: OutlineRequest,
+  given: OutlineRequest,
   hooks: OutlineHooks,
 ): Promise<WrittenOutline> {
+  const { isShorter, topicCount } = given;
+  const request = isShorter ? { ...given, topicCount: leastTopics(topicCount) } : given;
   const wanted = wantedForModel(chat, request);
   const draft = (messages: Message[]) => writeDraft(chat, { messages, userKey: request.userKey, wanted }, hooks);
   const judged = (fate: JudgedAnswer['fate'], { model, findings }: Draft) =>
@@ -105,7 +107,7 @@ export async function writeOutline(
   try {
     const second = await draft(outlineRepairPrompt(request, first.outline, first.problems));
     const all = { ...second, usage: addUsage(first.usage, second.usage) };
-    const fewer = { ...wanted, least: leastTopics(wanted) };
+    const fewer = { ...wanted, least: wanted.least ?? leastTopics(wanted.topicCount) };
     const repaired =
       repairOutline(second.outline, wanted) ??
       repairedFirst ??
@@ -123,7 +125,7 @@ export async function writeOutline(
 }
 
 // A course of half the topics is better than none.
-const leastTopics = ({ least, topicCount }: WantedOutline): number => least ?? Math.max(2, Math.ceil(topicCount / 2));
+const leastTopics = (topicCount: number): number => Math.max(2, Math.ceil(topicCount / 2));
 
 // The sample model writes English study plans in every course.
 const wantedForModel = ({ isModel }: ChatModel, request: OutlineRequest): WantedOutline => {

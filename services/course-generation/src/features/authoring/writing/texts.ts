@@ -23,6 +23,8 @@ export interface OutlineRequest {
   material?: OutlineMaterial | undefined;
   // Asks for another version of an existing outline.
   revision?: { instruction: string; outline: Outline };
+  // After an answer that could not be used: half of the topics are enough.
+  isShorter?: boolean | undefined;
   userKey: string;
 }
 
