@@ -256,6 +256,19 @@ const ofEditing: PageState[] = statesOf({ route: '/course/:courseId/edit', as: '
   },
 ]);
 
+const ofMap: PageState[] = statesOf({ route: '/course/:courseId/map', as: 'member' }, [
+  {
+    state: 'with answers',
+    at: ({ finished }) => `/course/${finished}/map`,
+    async open(page) {
+      await page.getByText('Why?').first().click();
+      await page.getByRole('button', { name: /^Forget the answers/ }).waitFor();
+    },
+  },
+  { state: 'without answers', at: ({ begun }) => `/course/${begun}/map` },
+  { state: 'unknown', at: () => '/course/000000000000000000000000/map', says: /status of 404/ },
+]);
+
 const ofNotes: PageState[] = [
   { route: '/notes', state: 'empty', as: 'newcomer' },
   {
@@ -306,7 +319,14 @@ const ofCertificates: PageState[] = [
   },
 ];
 
-export const learnerStates: PageState[] = [...ofHome, ...ofCreating, ...ofEditing, ...ofNotes, ...ofCertificates];
+export const learnerStates: PageState[] = [
+  ...ofHome,
+  ...ofCreating,
+  ...ofEditing,
+  ...ofMap,
+  ...ofNotes,
+  ...ofCertificates,
+];
 export const studyStates: PageState[] = ofStudying;
 export const recallStates: PageState[] = [
   { route: '/recall', state: 'nothing', as: 'newcomer' },

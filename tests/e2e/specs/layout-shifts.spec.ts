@@ -34,7 +34,12 @@ for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const { courseId } = await makeCourse(page.request, 'SQL joins');
     await finishCourse(page.request, courseId);
-    const ofCourse = [`/course/${courseId}`, `/course/${courseId}/edit`, `/certificate/${courseId}`];
+    const ofCourse = [
+      `/course/${courseId}`,
+      `/course/${courseId}/edit`,
+      `/course/${courseId}/map`,
+      `/certificate/${courseId}`,
+    ];
     await expectCalm(page, [...PUBLIC, ...LEARNER, ...ofCourse]);
   });
 }

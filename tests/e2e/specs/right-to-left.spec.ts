@@ -141,7 +141,13 @@ test('VIS-17 with a right-to-left interface every main page fits, and no style n
   await signIn(page.request, admin);
   const { courseId } = await makeCourse(page.request, 'Bread');
   const physical = new Set<string>();
-  for (const path of [...PAGES, ...MEMBER_PAGES, `/course/${courseId}`, `/course/${courseId}/edit`]) {
+  for (const path of [
+    ...PAGES,
+    ...MEMBER_PAGES,
+    `/course/${courseId}`,
+    `/course/${courseId}/edit`,
+    `/course/${courseId}/map`,
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
