@@ -46,7 +46,10 @@ test.each(conversions)('PLT-57 STU-06 a key %s sends no half a question', async 
     api: [
       respondWith(courseEndpoints.course, createCourse(['t1s1'])),
       respondWith(courseEndpoints.openSubtopic, {
-        ...{ status: 'ready', lesson: createLesson('t1s1'), progress: createProgress(1), completed: false },
+        status: 'ready',
+        lesson: createLesson('t1s1'),
+        progress: createProgress(1),
+        completed: false,
       }),
       respondWith(teacherEndpoints.chatHistory, { messages: [] }),
     ],

@@ -37,8 +37,12 @@ const item = (id: string) => ({
   subtopicId: 't1s2',
 });
 const attempt: QuizAttempt = {
-  ...{ id: 'c'.repeat(24), topicId: 't1', items: [item('rye'), item('wheat')], answers: {} },
-  ...{ source: 'openai', finished: false },
+  id: 'c'.repeat(24),
+  topicId: 't1',
+  items: [item('rye'), item('wheat')],
+  answers: {},
+  source: 'openai',
+  finished: false,
 };
 
 test('PLT-56 STU-12 a quiz in a translated page is answered to its end', async () => {
@@ -77,14 +81,20 @@ test('PLT-56 STU-06 the teacher answers in a translated page', async () => {
     api: [
       respondWith(courseEndpoints.course, createCourse(['t1s1'])),
       respondWith(courseEndpoints.openSubtopic, {
-        ...{ status: 'ready', lesson: createLesson('t1s1'), progress: createProgress(1), completed: false },
+        status: 'ready',
+        lesson: createLesson('t1s1'),
+        progress: createProgress(1),
+        completed: false,
       }),
       respondWith(teacherEndpoints.chatHistory, { messages: [] }),
       respondWith(teacherEndpoints.askTeacher, ({ body }) => ({
         generationId,
         message: {
-          ...{ id: 'm1', sender: 'user' as const, text: (body as { question: string }).question },
-          ...{ quotes: [], at: '2026-11-21T10:00:00.000Z' },
+          id: 'm1',
+          sender: 'user' as const,
+          text: (body as { question: string }).question,
+          quotes: [],
+          at: '2026-11-21T10:00:00.000Z',
         },
       })),
     ],

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { ApiError, errorMessage, MfeLink, useUser } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { createDateFormat } from '@coursewright/text';
@@ -8,9 +9,6 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   allowance_used_up: msg`You've reached today's limit of AI writing.`,
   site_allowance_used_up: msg`This site has reached today's limit of AI writing.`,
 };
-
-const DAY_MS = 24 * 60 * 60_000;
-const HOUR_MS = 60 * 60_000;
 
 // Only the next day helps: a retry would not.
 export const isAllowanceCode = (code: string): boolean => Object.hasOwn(MESSAGES, code);

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { readLocale } from '@coursewright/text';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 // Days on the reader's calendar, which may have 23 or 25 hours.
 const toCalendarDay = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY_MS;

@@ -6,8 +6,13 @@ import { courseId, opensLesson, readsCourse } from '../../testing/course-fixture
 import { visit } from '../../testing/visit.ts';
 
 const aCard = (key: string, more: Partial<LessonCard> = {}): LessonCard => ({
-  ...{ key, kind: 'term', cardId: null, front: key, back: `**${key}** is a word.` },
-  ...{ frontHtml: `<p>${key}</p>`, backHtml: `<p><strong>${key}</strong> is a word.</p>` },
+  key,
+  kind: 'term',
+  cardId: null,
+  front: key,
+  back: `**${key}** is a word.`,
+  frontHtml: `<p>${key}</p>`,
+  backHtml: `<p><strong>${key}</strong> is a word.</p>`,
   ...more,
 });
 

@@ -176,7 +176,9 @@ export function CertificateView({ courseId, known }: CertificateViewProps) {
             <CertificatePicture
               courseId={courseId}
               version={data?.certificateId}
-              {...{ learnerName, courseTitle, date }}
+              learnerName={learnerName}
+              courseTitle={courseTitle}
+              date={date}
             />
           </Card>
         </div>

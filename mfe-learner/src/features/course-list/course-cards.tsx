@@ -264,7 +264,7 @@ export function CourseCards({ courses, featuredId }: { courses: LibraryItem[]; f
       <ul className="ln:grid ln:grid-cols-1 ln:gap-6 ln:sm:grid-cols-2 ln:lg:grid-cols-3">
         {courses.map((course) => (
           <li key={course._id}>
-            <CourseCard {...{ course, featuredId }} onChoose={(action) => choose(action, course)} />
+            <CourseCard course={course} featuredId={featuredId} onChoose={(action) => choose(action, course)} />
           </li>
         ))}
       </ul>

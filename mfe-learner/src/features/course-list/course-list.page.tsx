@@ -104,7 +104,7 @@ export function CourseListPage() {
     >
       {!none && today && <Today today={today} />}
       {none ? <NoCourses /> : !isOne && <CourseSearchBar {...search} />}
-      {found && <CourseCards {...{ courses, featuredId }} />}
+      {found && <CourseCards courses={courses} featuredId={featuredId} />}
       {!found && text !== '' && <NoMatch text={text} onClear={() => search.searchFor('')} />}
       <ShowMore list={query} />
     </Frame>

@@ -24,7 +24,9 @@ export const libraryPages = ({ text, order }: { text: string; order: CourseOrder
     apiRequest(courseEndpoints.library, {
       query: {
         ...(text && { search: text }),
-        ...{ sort: order, page: pageParam, size: PAGE },
+        sort: order,
+        page: pageParam,
+        size: PAGE,
         ...(pageParam === 1 && { today: 'yes' as const }),
       },
       signal,

@@ -1,10 +1,9 @@
 import { courseEndpoints, type LibraryItem, outlineEndpoints, type Today } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { courseId, generationId, listedCourse, outlineRequest } from '../../testing/course-fixtures.ts';
 import { visit } from '../../testing/visit.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS + 60_000).toISOString();
 
@@ -17,7 +16,11 @@ const begun: LibraryItem = {
 
 const finished: LibraryItem = {
   ...listedCourse,
-  ...{ _id: 'c'.repeat(24), mainTopic: 'Tea', completed: true, next: null, minutesLeft: 0 },
+  _id: 'c'.repeat(24),
+  mainTopic: 'Tea',
+  completed: true,
+  next: null,
+  minutesLeft: 0,
   readAt: new Date(Date.now() - 40 * DAY_MS).toISOString(),
 };
 
@@ -30,7 +33,9 @@ const open = (
     api: [
       ...api,
       respondWith(courseEndpoints.library, {
-        ...{ items, total: items.length, completed: 1 },
+        items,
+        total: items.length,
+        completed: 1,
         today: { course: begun, reviews: { dueCount: 0, total: 0, nextDue: null }, ...today },
       }),
     ],
@@ -75,10 +80,16 @@ test('STU-28 the next lesson is named once, and one button is meant first', asyn
 test('STU-28 STU-29 after the goal of the week one more is offered', async () => {
   await open({
     week: {
-      ...{ enabled: true, goal: { unit: 'lessons', amount: 3 }, timeZone: 'Europe/Berlin' },
+      enabled: true,
+      goal: { unit: 'lessons', amount: 3 },
+      timeZone: 'Europe/Berlin',
       progress: {
         days: Array.from({ length: 7 }, (_, index) => ({ day: `2026-11-${23 + index}`, active: index < 3 })),
-        ...{ today: '2026-11-27', lessons: 3, minutes: 20, reviews: 0, streak: 1 },
+        today: '2026-11-27',
+        lessons: 3,
+        minutes: 20,
+        reviews: 0,
+        streak: 1,
       },
     },
   });

@@ -8,10 +8,16 @@ import { visit } from '../../testing/visit.ts';
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const week: WeekView & { progress: object } = {
-  ...{ enabled: true, goal: { unit: 'lessons', amount: 3 }, timeZone },
+  enabled: true,
+  goal: { unit: 'lessons', amount: 3 },
+  timeZone,
   progress: {
     days: ['23', '24', '25', '26', '27', '28', '29'].map((day) => ({ day: `2026-11-${day}`, active: day === '23' })),
-    ...{ today: '2026-11-25', lessons: 2, minutes: 11, reviews: 0, streak: 4 },
+    today: '2026-11-25',
+    lessons: 2,
+    minutes: 11,
+    reviews: 0,
+    streak: 4,
   },
 };
 const off: WeekView = { ...week, enabled: false, progress: null };
@@ -19,7 +25,9 @@ const off: WeekView = { ...week, enabled: false, progress: null };
 function open(first: WeekView, change = respondWith(studyGoalEndpoints.changeWeeklyGoal, week), later = first) {
   let asked = 0;
   const library = respondWith(courseEndpoints.library, () => ({
-    ...{ items: [listedCourse], total: 1, completed: 0 },
+    items: [listedCourse],
+    total: 1,
+    completed: 0,
     today: {
       course: null,
       reviews: { dueCount: 0, total: 0, nextDue: null },
@@ -85,7 +93,8 @@ test('STU-29 the goal is changed to minutes, within its bounds', async () => {
   await enter(amount, '0{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
-    ...{ enabled: true, timeZone },
+    enabled: true,
+    timeZone,
     goal: { unit: 'minutes', amount: 40 },
   });
 });

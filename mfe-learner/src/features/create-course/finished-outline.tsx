@@ -359,7 +359,7 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
             </p>
           )}
         {request && isShort && !isVisitor && !editing.revisingId && problems.size === 0 && (
-          <MissingLessons {...{ request, wanted }} outline={shown} onStarted={tools.revise} />
+          <MissingLessons request={request} wanted={wanted} outline={shown} onStarted={tools.revise} />
         )}
         <OutlineEditor outline={shown} onChange={tools.change} />
       </div>
@@ -379,7 +379,7 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
               onCancel={() => tools.revise(undefined)}
             />
           ) : (
-            <RegenerateForm {...{ request, outline }} ready={problems.size === 0} onStarted={tools.revise} />
+            <RegenerateForm request={request} outline={outline} ready={problems.size === 0} onStarted={tools.revise} />
           )}
         </Card>
       )}

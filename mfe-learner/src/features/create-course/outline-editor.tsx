@@ -97,7 +97,9 @@ export function OutlineEditor({ outline, onChange }: OutlineEditorProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a place of the outline; its titles are controlled
           <li key={index} className="ln:min-w-0">
             <TopicCard
-              {...{ outline, openAt, drag }}
+              outline={outline}
+              openAt={openAt}
+              drag={drag}
               {...actions}
               place={index}
               problems={validateOutline(outline)}

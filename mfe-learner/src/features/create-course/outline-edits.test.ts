@@ -26,8 +26,13 @@ const outlineOf = (...topics: [string, ...string[]][]): Outline => ({
 const flour = () => outlineOf(['Flour', 'Wheat', 'Rye'], ['Water', 'Warm']);
 
 const contract = (needs: string[] = []): LessonContract => ({
-  ...{ promise: 'You can choose a flour.', objectives: ['Choose a flour'], terms: [], needs },
-  ...{ kind: 'concept', minutes: 7, mediaQuery: 'flour' },
+  promise: 'You can choose a flour.',
+  objectives: ['Choose a flour'],
+  terms: [],
+  needs,
+  kind: 'concept',
+  minutes: 7,
+  mediaQuery: 'flour',
 });
 
 test('CRS-21 a title that was changed by an accent, case or a space keeps its plan on the screen, as in the course', () => {

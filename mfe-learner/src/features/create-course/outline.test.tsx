@@ -42,7 +42,9 @@ test('CRS-06 an outline of fewer topics than were asked for says so', async () =
 
 const asksFor = (minutes: number) =>
   respondWith(courseEndpoints.generation, {
-    ...{ id: generationId, kind: 'outline', state: 'done' },
+    id: generationId,
+    kind: 'outline',
+    state: 'done',
     request: { ...outlineRequest, brief: { minutes } },
   });
 

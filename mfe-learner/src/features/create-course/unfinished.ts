@@ -1,6 +1,6 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { localStore, shape } from '@coursewright/mfe-kit';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 // The server keeps the events of a job for 30 days.
 const LIFETIME_MS = 30 * DAY_MS;
 

@@ -20,7 +20,7 @@ export function PartTitle({ id, title, name, open, onOpen, onRename, onMove }: P
     event.preventDefault();
     onMove(key === 'ArrowUp' ? -1 : 1);
   }
-  if (open) return <TitleField {...{ title, name, onOpen, onRename }} />;
+  if (open) return <TitleField title={title} name={name} onOpen={onOpen} onRename={onRename} />;
   return (
     <button
       type="button"

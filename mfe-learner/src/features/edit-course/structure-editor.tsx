@@ -198,7 +198,9 @@ function TopicEntry({ topic, place, ...actions }: Actions & { topic: StructureTo
         <PartMenu
           name={t`Change topic ${place + 1}`}
           id={topic.id}
-          {...{ structure, onMove, onEdit }}
+          structure={structure}
+          onMove={onMove}
+          onEdit={onEdit}
           items={[
             ...(topic.subtopics.length > 1 && structure.topics.length < structure.limits.topics
               ? [{ icon: Scissors, label: t`Split`, ask: { kind: 'split-topic' as const, topic } }]
@@ -212,7 +214,7 @@ function TopicEntry({ topic, place, ...actions }: Actions & { topic: StructureTo
       </div>
       <ol aria-label={t`Lessons of topic ${place + 1}`} className="ln:mt-2 ln:flex ln:flex-col ln:sm:ms-4">
         {topic.subtopics.map((lesson, index) => (
-          <LessonEntry key={lesson.id} {...actions} {...{ topic, lesson, index }} topicPlace={place} />
+          <LessonEntry key={lesson.id} {...actions} topic={topic} lesson={lesson} index={index} topicPlace={place} />
         ))}
       </ol>
       <div className="ln:mt-1 ln:sm:ms-4">
@@ -263,7 +265,10 @@ function LessonEntry({ topic, topicPlace, lesson, index, ...actions }: LessonEnt
       <PartMenu
         name={t`Change lesson ${index + 1} of topic ${topicPlace + 1}`}
         id={lesson.id}
-        {...{ structure, onMove, onEdit, onAsk }}
+        structure={structure}
+        onMove={onMove}
+        onEdit={onEdit}
+        onAsk={onAsk}
         items={[
           ...(structure.topics.length > 1 && !alone
             ? [{ icon: FolderInput, label: t`Move to topic`, ask: { kind: 'move' as const, lesson, from: topic } }]

@@ -170,7 +170,7 @@ export function WishCard({ courseId, structure, edit }: { courseId: string; stru
       )}
       {state.status === 'proposed' && (
         <Proposed
-          {...{ structure }}
+          structure={structure}
           edits={state.edits}
           message={state.message}
           onAccept={(key, change) => void accept(key, change)}

@@ -90,7 +90,7 @@ export function WritingStatus({
         </Badge>
       )}
       {writing.phase === 'failed' || writing.phase === 'cancelled' ? (
-        <StoppedAlert {...{ writing, retryState, onRetry, onDismiss, what }} />
+        <StoppedAlert writing={writing} retryState={retryState} onRetry={onRetry} onDismiss={onDismiss} what={what} />
       ) : (
         <p className="ln:flex ln:items-center ln:gap-3 ln:text-sm ln:text-muted">
           <SpinnerMark size="sm" />

@@ -172,7 +172,7 @@ function LessonPart({ courseId, lesson, objectives, isClaimed, change }: LessonP
       </div>
       <ul className="ln:mt-1 ln:divide-y ln:divide-line ln:border-s-2 ln:border-line ln:ps-4">
         {objectives.map((objective) => (
-          <ObjectiveRow key={objective.id} {...{ courseId, objective, change }} />
+          <ObjectiveRow key={objective.id} courseId={courseId} objective={objective} change={change} />
         ))}
       </ul>
     </li>

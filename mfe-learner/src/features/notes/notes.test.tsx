@@ -8,11 +8,21 @@ import { visit } from '../../testing/visit.ts';
 const tea = 'c'.repeat(24);
 
 const rye: OwnNote = {
-  ...{ courseId, courseTitle: 'Sourdough bread', subtopicId: 't1s2', lessonTitle: 'Rye', text: 'Feed it daily.' },
-  ...{ updatedAt: new Date().toISOString(), restorableUntil: null },
+  courseId,
+  courseTitle: 'Sourdough bread',
+  subtopicId: 't1s2',
+  lessonTitle: 'Rye',
+  text: 'Feed it daily.',
+  updatedAt: new Date().toISOString(),
+  restorableUntil: null,
 };
 const removed: OwnNote = {
-  ...{ ...rye, courseId: tea, courseTitle: 'Tea', subtopicId: 't2s1', lessonTitle: 'Leaves', text: 'Green and black' },
+  ...rye,
+  courseId: tea,
+  courseTitle: 'Tea',
+  subtopicId: 't2s1',
+  lessonTitle: 'Leaves',
+  text: 'Green and black',
   restorableUntil: '2026-12-20T10:00:00.000Z',
 };
 

@@ -7,7 +7,12 @@ import { onDesktop, send, visit } from '../../testing/visit.ts';
 
 const item = { id: 'rye', question: 'What about rye?', options: ['Nothing', 'Gluten'], subtopicId: 't1s2' };
 const anAttempt = (more: Partial<QuizAttempt> = {}): QuizAttempt => ({
-  ...{ id: 'cccccccccccccccccccccccc', topicId: 't1', items: [item], answers: {}, source: 'openai', finished: false },
+  id: 'cccccccccccccccccccccccc',
+  topicId: 't1',
+  items: [item],
+  answers: {},
+  source: 'openai',
+  finished: false,
   ...more,
 });
 const HINTS = ['Scroll back.', 'Compare two notions.', 'Swap both and see which one stays.'];

@@ -204,7 +204,9 @@ export function Question({ item, answer, busy, follows, onAnswer, onExplain, mor
               ref={(input) => {
                 inputs.current[index] = input;
               }}
-              {...{ name, index, text }}
+              name={name}
+              index={index}
+              text={text}
               checked={selected === index}
               mark={answer && getMark(answer, index)}
               reason={answer?.reasons?.[index]}
@@ -215,7 +217,12 @@ export function Question({ item, answer, busy, follows, onAnswer, onExplain, mor
       </fieldset>
       {!answer && hints}
       {answer ? (
-        <AnswerFeedback answer={answer} rightText={item.options[answer.correct] ?? ''} {...{ next, onExplain }}>
+        <AnswerFeedback
+          answer={answer}
+          rightText={item.options[answer.correct] ?? ''}
+          next={next}
+          onExplain={onExplain}
+        >
           {more}
         </AnswerFeedback>
       ) : (

@@ -39,7 +39,7 @@ function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps)
   const { state, busy, run } = useRetry();
   const place = attempt.items.findIndex(({ id }) => id === shownId);
   const item = attempt.items[place];
-  if (!item) return <QuizResult {...{ course, attempt, onRetake }} />;
+  if (!item) return <QuizResult course={course} attempt={attempt} onRetake={onRetake} />;
 
   const count = attempt.items.length;
   const following = findNextItem(attempt);
@@ -194,7 +194,8 @@ export function QuizPanel({ course, topic, onAsk }: QuizPanelProps) {
           attempt={quiz.attempt}
           onAnswered={answered}
           onRetake={start}
-          {...{ course, onAsk }}
+          course={course}
+          onAsk={onAsk}
         />
       )}
       {quiz?.status === 'writing' && (

@@ -57,7 +57,7 @@ export function QuizResult({ course, attempt, onRetake }: QuizResultProps) {
       <ol className="ln:flex ln:flex-col ln:gap-4">
         {items.map((item) => {
           const answer = answers[item.id];
-          return answer && <ItemResult key={item.id} {...{ course, item, answer }} />;
+          return answer && <ItemResult key={item.id} course={course} item={item} answer={answer} />;
         })}
       </ol>
       {comeBack > 0 && (

@@ -1,4 +1,5 @@
 import { cardEndpoints, quizEndpoints } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { type EndpointStub, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -7,13 +8,23 @@ import { visit } from '../../testing/visit.ts';
 import type { Recall } from './quiz.api.ts';
 import { timeUntil } from './time-until.ts';
 
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const aCard = (id: string): Recall['due'][number] => ({
-  ...{ id, cardId: id.padEnd(24, '0'), courseId, courseTitle: 'Sourdough bread', subtopicId: 't1s1' },
-  ...{ question: `What about ${id}?`, options: ['Nothing', 'Gluten'], source: 'openai' },
+  id,
+  cardId: id.padEnd(24, '0'),
+  courseId,
+  courseTitle: 'Sourdough bread',
+  subtopicId: 't1s1',
+  question: `What about ${id}?`,
+  options: ['Nothing', 'Gluten'],
+  source: 'openai',
 });
 const aRecall = (due: Recall['due'], more: Partial<Recall> = {}): Recall => ({
-  ...{ due, dueCount: due.length, total: due.length, nextDue: null, courses: [] },
+  due,
+  dueCount: due.length,
+  total: due.length,
+  nextDue: null,
+  courses: [],
   ...more,
 });
 const open = (api: EndpointStub[]) => visit('/recall', { api });
@@ -47,7 +58,11 @@ test('STU-12 due questions are asked one after the other, and each says when it 
 });
 
 const aText = (id: string): Recall['due'][number] => ({
-  ...{ cardId: id.padEnd(24, '0'), courseId, courseTitle: 'Sourdough bread', subtopicId: 't1s1', kind: 'term' },
+  cardId: id.padEnd(24, '0'),
+  courseId,
+  courseTitle: 'Sourdough bread',
+  subtopicId: 't1s1',
+  kind: 'term',
   text: { front: id, back: `About ${id}`, frontHtml: `<p>${id}</p>`, backHtml: `<p>About ${id}</p>` },
   intervals: [600, 600, 3 * 86_400, 400 * 86_400],
 });

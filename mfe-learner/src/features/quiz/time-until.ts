@@ -1,37 +1,34 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@coursewright/contracts/durations';
 import { readLocale } from '@coursewright/text';
 import { plural, t } from '@lingui/core/macro';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 // How long a page waits before it asks again.
 export const untilDue = (nextDue: string | null | undefined): number | false =>
-  nextDue ? Math.min(Math.max(new Date(nextDue).getTime() - Date.now() + 250, 1_000), HOUR) : false;
+  nextDue ? Math.min(Math.max(new Date(nextDue).getTime() - Date.now() + 250, 1_000), HOUR_MS) : false;
 
 export function timeUntil(instant: string, now = Date.now()): string {
   const wait = Math.max(0, new Date(instant).getTime() - now);
-  if (wait < MINUTE) return t`in less than a minute`;
+  if (wait < MINUTE_MS) return t`in less than a minute`;
   const relative = new Intl.RelativeTimeFormat(readLocale(), { numeric: 'auto' });
-  const minutes = Math.round(wait / MINUTE);
+  const minutes = Math.round(wait / MINUTE_MS);
   if (minutes < 60) return relative.format(minutes, 'minute');
-  const hours = Math.round(wait / HOUR);
+  const hours = Math.round(wait / HOUR_MS);
   if (hours < 24) return relative.format(hours, 'hour');
-  return relative.format(Math.round(wait / DAY), 'day');
+  return relative.format(Math.round(wait / DAY_MS), 'day');
 }
 
 // Short, for a button: `10 min`, `3 days`, `1.2 years`.
 export function formatWait(seconds: number): string {
   const wait = seconds * 1_000;
-  if (wait < HOUR) {
-    const minutes = Math.max(1, Math.round(wait / MINUTE));
+  if (wait < HOUR_MS) {
+    const minutes = Math.max(1, Math.round(wait / MINUTE_MS));
     return t`${minutes} min`;
   }
-  if (wait < DAY) {
-    const hours = Math.round(wait / HOUR);
+  if (wait < DAY_MS) {
+    const hours = Math.round(wait / HOUR_MS);
     return t`${hours} h`;
   }
-  const days = Math.round(wait / DAY);
+  const days = Math.round(wait / DAY_MS);
   if (days < 60) return plural(days, { one: '# day', other: '# days' });
   if (days < 365) return plural(Math.round(days / 30), { one: '# month', other: '# months' });
   return plural(Math.round(days / 36.5) / 10, { one: '# year', other: '# years' });

@@ -280,7 +280,7 @@ export function CourseStudy({ course }: { course: CourseView }) {
                 <QuizPanel key={quizTopic.id} course={course} topic={quizTopic} onAsk={ask} />
               </Suspense>
             ) : (
-              <LessonPanel {...{ article, course, place, lastRead }} notes={!isWide && notes}>
+              <LessonPanel article={article} course={course} place={place} lastRead={lastRead} notes={!isWide && notes}>
                 {!isDesktop && <CourseWritingBar course={course} />}
               </LessonPanel>
             )}

@@ -5,6 +5,7 @@ import {
   quizEndpoints,
   type ResponseOf,
 } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -178,7 +179,7 @@ describe('STU-26 a finished course', () => {
   });
 
   test('with cards that are not due says when they are', async () => {
-    await open([...finished, certifies(), recalls(0, 2, new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString())]);
+    await open([...finished, certifies(), recalls(0, 2, new Date(Date.now() + 3 * DAY_MS + 60_000).toISOString())]);
     expect(await screen.findByText(/2 cards of this course; the next comes in 3 days/)).toBeVisible();
   });
 });

@@ -221,7 +221,13 @@ function OwnCertificateCard({ course, certificate, isNew }: OwnCertificateCardPr
     <TwoColumns
       picture={
         <Link to={page} className="ln:block ln:rounded-card ln:border ln:border-line ln:p-1.5">
-          <CertificatePicture courseId={course.id} version={certificateId} {...{ learnerName, courseTitle, date }} />
+          <CertificatePicture
+            courseId={course.id}
+            version={certificateId}
+            learnerName={learnerName}
+            courseTitle={courseTitle}
+            date={date}
+          />
         </Link>
       }
     >

@@ -66,7 +66,15 @@ export function LessonReader({ course, subtopic }: LessonReaderProps) {
   useEffect(() => void openFirst(), []);
 
   if (parts && !lesson && generationId) {
-    return <parts.LessonWriting key={generationId} {...{ generationId, courseType, reading }} onDone={show} />;
+    return (
+      <parts.LessonWriting
+        key={generationId}
+        generationId={generationId}
+        courseType={courseType}
+        reading={reading}
+        onDone={show}
+      />
+    );
   }
   return (
     <>
@@ -82,7 +90,8 @@ export function LessonReader({ course, subtopic }: LessonReaderProps) {
         <parts.StudiedLesson
           place={{ courseId, subtopicId }}
           isDone={isRead(subtopic)}
-          {...{ lesson, reading }}
+          lesson={lesson}
+          reading={reading}
           onLesson={keep}
         />
       ) : (

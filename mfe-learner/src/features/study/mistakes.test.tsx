@@ -8,7 +8,12 @@ import { onDesktop, visit } from '../../testing/visit.ts';
 beforeEach(onDesktop);
 
 const mistake: MistakeView = {
-  ...{ id: '0123456789abcdef01234567', kind: 'fact', quote: '', text: 'Rye has gluten.', state: 'open', seen: true },
+  id: '0123456789abcdef01234567',
+  kind: 'fact',
+  quote: '',
+  text: 'Rye has gluten.',
+  state: 'open',
+  seen: true,
   createdAt: '2026-11-23T10:00:00.000Z',
 };
 

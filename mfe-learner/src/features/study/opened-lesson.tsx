@@ -65,7 +65,8 @@ export function LessonWriting({ generationId, courseType, reading, onDone }: Les
   useForeground(reading);
   return (
     <UnfinishedLesson
-      {...{ writing, courseType }}
+      writing={writing}
+      courseType={courseType}
       status={<WritingStatus {...status} what="lesson" />}
       tools={<LevelTools isBusy revise={() => undefined} />}
     />

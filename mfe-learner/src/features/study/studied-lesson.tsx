@@ -46,7 +46,17 @@ export function StudiedLesson({ place, lesson, isDone, reading, onLesson }: Stud
         tools={<LevelTools {...tools} />}
         status={tools.at === 'top' && <LessonRevisionStatus tools={tools} />}
       />
-      <LessonTools {...{ end, place, lesson, tools, isDone, isSaving, isWaiting }} onDone={mark} onReport={setQuote} />
+      <LessonTools
+        end={end}
+        place={place}
+        lesson={lesson}
+        tools={tools}
+        isDone={isDone}
+        isSaving={isSaving}
+        isWaiting={isWaiting}
+        onDone={mark}
+        onReport={setQuote}
+      />
       {tools.at === 'end' && <LessonRevisionStatus tools={tools} />}
       <LessonMistakes place={place} quote={quote} onQuote={setQuote} onLesson={onLesson} />
     </div>

@@ -26,8 +26,13 @@ class FakeChannel extends EventTarget {
 const at = '2026-11-21T10:00:00.000Z';
 const asked: ChatMessage = { id: 'm1', sender: 'user', text: 'What is wheat?', quotes: [], at };
 const said: ChatMessage = {
-  ...{ id: 'm1-answer', sender: 'bot', text: 'A **grass**.', html: '<p>A <strong>grass</strong>.</p>', at },
-  ...{ quotes: [{ subtopicId: 't2s1', title: 'Warm', text: 'Wheat is a grass.' }], source: 'sample' },
+  id: 'm1-answer',
+  sender: 'bot',
+  text: 'A **grass**.',
+  html: '<p>A <strong>grass</strong>.</p>',
+  at,
+  quotes: [{ subtopicId: 't2s1', title: 'Warm', text: 'Wheat is a grass.' }],
+  source: 'sample',
 };
 
 let stored: { messages: ChatMessage[]; answering?: string };

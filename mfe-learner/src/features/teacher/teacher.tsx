@@ -210,18 +210,26 @@ export function Teacher({ course, openId, isInLesson = true, request }: TeacherP
       }
       footer={
         <QuestionForm
-          {...{ field, quote, text: draft, onText: write, onSend: sendDraft }}
+          field={field}
+          quote={quote}
+          text={draft}
+          onText={write}
+          onSend={sendDraft}
           onUnquote={() => {
             setQuote(undefined);
             field.current?.focus();
           }}
-          {...{ sending: asking.isPending, error: asking.error }}
+          sending={asking.isPending}
+          error={asking.error}
         />
       }
     >
       <Suspense fallback={<Spinner size="sm" label={t`Loading your conversation`} />}>
         <Conversation
-          {...{ course, chat, error, clearing }}
+          course={course}
+          chat={chat}
+          error={error}
+          clearing={clearing}
           onRefresh={refresh}
           onAnswered={answered}
           onLeave={() => setOpen(false)}

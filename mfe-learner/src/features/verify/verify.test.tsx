@@ -8,8 +8,13 @@ import type { VerifiedCertificate } from './verify.page.tsx';
 
 const id = '5f0c3a52-0c86-4f6e-9d2b-7c1f6a3b9e10';
 const aCertificate: VerifiedCertificate = {
-  ...{ certificateId: id, learnerName: 'Ada Lovelace', courseTitle: 'Sourdough bread', source: 'openai' },
-  ...{ end: '2026-11-21T23:30:00.000Z', status: 'valid', issuer: 'Coursewright' },
+  certificateId: id,
+  learnerName: 'Ada Lovelace',
+  courseTitle: 'Sourdough bread',
+  source: 'openai',
+  end: '2026-11-21T23:30:00.000Z',
+  status: 'valid',
+  issuer: 'Coursewright',
 };
 const verifies = (more: Partial<VerifiedCertificate> = {}) =>
   respondWith(certificateEndpoints.verifyCertificate, { ...aCertificate, ...more });

@@ -209,9 +209,19 @@ export function createBuilder(database: Connection) {
       const _id = new Types.ObjectId().toHexString();
       const at = new Date();
       await database.collection<JobDocument>('jobs').insertOne({
-        ...{ _id, userId, type: 'outline', state: 'done', priority: 0, attempts: 1, fence: 1, payload: { request } },
+        _id,
+        userId,
+        type: 'outline',
+        state: 'done',
+        priority: 0,
+        attempts: 1,
+        fence: 1,
+        payload: { request },
         ...(!request.revision && { note: { userId, savedAt: at } }),
-        ...{ result: { outline: toOutline(topics), source: 'sample' }, createdAt: at, queuedAt: at, updatedAt: at },
+        result: { outline: toOutline(topics), source: 'sample' },
+        createdAt: at,
+        queuedAt: at,
+        updatedAt: at,
       });
       return _id;
     },

@@ -104,8 +104,14 @@ describe('CRT-01 PLT-09 the job of a certificate', () => {
   });
 
   const completionOf = (userId: string, courseId: string) => ({
-    ...{ userId, courseId, certificateId: `certificate-of-${courseId}`, learnerName: 'Ada', courseTitle: 'Bread' },
-    ...{ completedAt: '2026-11-22T10:00:00.000Z', completedDay: '2026-11-22', source: 'sample' as const },
+    userId,
+    courseId,
+    certificateId: `certificate-of-${courseId}`,
+    learnerName: 'Ada',
+    courseTitle: 'Bread',
+    completedAt: '2026-11-22T10:00:00.000Z',
+    completedDay: '2026-11-22',
+    source: 'sample' as const,
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AuthorSource, Brief, CourseType, LessonContract, Material, OutlineView } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { forEachItem, isDuplicateKey, isOver } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import type { Context } from '../../context.ts';
@@ -172,7 +173,6 @@ interface ExpiryOptions {
   hooks: Context['hooks'];
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const LIFETIME_MS = 7 * DAY_MS;
 
 export function createDraftExpiry({ courses, drafts, hooks }: ExpiryOptions) {

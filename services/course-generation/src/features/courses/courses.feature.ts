@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { isVisitor } from '../accounts/index.ts';
@@ -9,8 +10,6 @@ import { createCourseFinisher } from './finish-course.ts';
 import { legacyCourseRoutes } from './legacy/legacy-course.routes.ts';
 import { createLessonPrefetch, createSubtopicOpener, createSubtopicReader } from './open-subtopic.ts';
 import { createWritingView } from './writing/view-writing.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 export function coursesFeature(context: Context): Feature {
   const { courses, courseJobs, config } = context;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { LearnerClient } from '../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../testing/start-service.ts';
 
@@ -103,7 +104,7 @@ test('CRS-09 drafts without a course are deleted after a week, with their lesson
   const [old, made] = [await client.outline({ topic: 'Old' }), await client.outline({ topic: 'Made' })];
   const [draft, course] = [await toNewDraft(client, old), await toNewDraft(client, made)];
   await client.post('/api/courses', { outlineGenerationId: made });
-  const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1_000);
+  const longAgo = new Date(Date.now() - 8 * DAY_MS);
   const drafts = service.database.collection('course_drafts');
   await drafts.updateOne({ outlineGenerationId: old }, { $set: { createdAt: longAgo } });
   await service.run('expire-drafts');

@@ -1,10 +1,10 @@
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { sourceRoutes } from './source.routes.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 // As long as an outline that was not made a course.
-const UNUSED_MS = 7 * 24 * HOUR_MS;
+const UNUSED_MS = 7 * DAY_MS;
 
 export function sourcesFeature({ connection, sources, storage }: Context): Feature {
   return {

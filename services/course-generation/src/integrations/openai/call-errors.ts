@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { GeneratorError, type GeneratorErrorKind } from '../../features/authoring/index.ts';
 
 // What servers answer in place of text. None keeps to one form: the words count as much as status and code.
@@ -107,8 +108,7 @@ export function classify(error: unknown): GeneratorError {
   return new GeneratorError('network', { cause: error, detail });
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const UNITS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: DAY_MS };
+const UNITS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: HOUR_MS, d: DAY_MS };
 
 // `1s`, `6m0s`, `59.986s`, `120ms`, seconds, a date, or the time of day in seconds or milliseconds since 1970.
 function parseDuration(value: string): number | undefined {

@@ -236,7 +236,11 @@ export class ChatClient implements ChatModel {
     const { host } = this.#url;
     const isWaiting = isLoading || (kind === 'ttft_timeout' && this.isLocal);
     return new GeneratorError(isLoading ? 'ttft_timeout' : kind, {
-      ...{ cause, detail, retryAfterMs, attempts, isThinking },
+      cause,
+      detail,
+      retryAfterMs,
+      attempts,
+      isThinking,
       advice: adviceFor(error, { model: this.model, host, variables: this.#variables }),
       // Hanging up makes some servers begin to load the model again.
       ...(isWaiting && { retriable: false }),

@@ -58,10 +58,25 @@ const TEXT_PROMPT: Message[] = [
 const JSON_PROMPT = questionsPrompt({ topic: 'Mercury', userKey: 'check' });
 
 const CHECK_OF: Record<GeneratorErrorKind, CheckName> = {
-  ...{ network: 'address', address: 'address', auth: 'key', quota: 'key', rate: 'key' },
-  ...{ model: 'model', upstream: 'model', bad_request: 'model', refusal: 'model', filtered: 'model' },
-  ...{ ttft_timeout: 'first token', idle_timeout: 'streaming', cut: 'streaming', bad_answer: 'streaming' },
-  ...{ deadline: 'speed', aborted: 'speed', context: 'token limit', length: 'token limit', too_long: 'token limit' },
+  network: 'address',
+  address: 'address',
+  auth: 'key',
+  quota: 'key',
+  rate: 'key',
+  model: 'model',
+  upstream: 'model',
+  bad_request: 'model',
+  refusal: 'model',
+  filtered: 'model',
+  ttft_timeout: 'first token',
+  idle_timeout: 'streaming',
+  cut: 'streaming',
+  bad_answer: 'streaming',
+  deadline: 'speed',
+  aborted: 'speed',
+  context: 'token limit',
+  length: 'token limit',
+  too_long: 'token limit',
 };
 
 const SEEN: Record<GeneratorErrorKind, string> = {
@@ -135,7 +150,9 @@ export async function checkModel(options: ChatClientOptions, withinMs = WITHIN_M
   return NAMES.map((name) => {
     const { status, found, advice } = outcomes.get(name) ?? { status: 'skipped', found: 'not tried' };
     return {
-      ...{ name, status, found: hideKey(found) },
+      name,
+      status,
+      found: hideKey(found),
       ...(advice && { advice: nameVariables(hideKey(advice), options) }),
     };
   });
@@ -149,7 +166,9 @@ async function checkText(client: ChatClient, options: ChatClientOptions, signal:
     const { model } = await client.complete({
       operation: 'lesson',
       messages: TEXT_PROMPT,
-      ...{ limits, signal, userKey: 'check' },
+      limits,
+      signal,
+      userKey: 'check',
       onText: () => {
         pieces += 1;
       },
@@ -273,7 +292,10 @@ async function checkJson(client: ChatClient, options: ChatClientOptions, signal:
     const { text } = await client.complete({
       operation: 'questions',
       messages: JSON_PROMPT,
-      ...{ limits, signal, userKey: 'check', shape: QUESTIONS_SHAPE },
+      limits,
+      signal,
+      userKey: 'check',
+      shape: QUESTIONS_SHAPE,
       onText: () => undefined,
       onReport: ({ thoughts, usage }) => {
         hasThoughts = thoughts || hidesThoughts(usage);

@@ -30,7 +30,11 @@ const LESSON: LessonRequest = {
   userKey: 'learner',
 };
 const OUTLINE: OutlineRequest = {
-  ...{ topic: 'Sourdough bread', subtopics: [], topicCount: 4, courseType: 'Text & Image Course', userKey: 'learner' },
+  topic: 'Sourdough bread',
+  subtopics: [],
+  topicCount: 4,
+  courseType: 'Text & Image Course',
+  userKey: 'learner',
 };
 const hooks = (left = 3) => {
   const used: unknown[] = [];

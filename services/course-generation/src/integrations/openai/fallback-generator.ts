@@ -17,8 +17,14 @@ const LATE_MS = 300_000;
 
 // For how long a model is not asked that is away. The others concern one text.
 const AWAY_MS: Partial<Record<GeneratorErrorKind, number>> = {
-  ...{ network: SOON_MS, upstream: SOON_MS, ttft_timeout: SOON_MS, rate: SOON_MS },
-  ...{ auth: LATE_MS, quota: LATE_MS, address: LATE_MS, model: LATE_MS },
+  network: SOON_MS,
+  upstream: SOON_MS,
+  ttft_timeout: SOON_MS,
+  rate: SOON_MS,
+  auth: LATE_MS,
+  quota: LATE_MS,
+  address: LATE_MS,
+  model: LATE_MS,
 };
 
 interface Options {

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { GeneratorError } from '../../features/authoring/writing/generator-error.ts';
 import type { CallLimits } from './call-limits.ts';
 import { ChatClient } from './chat-client.ts';
@@ -723,7 +724,7 @@ test.each<[provider: string, answer: RawAnswer, ms: number]>([
     360_000,
   ],
   ['Gemini', json(429, [{ error: { code: 429, message: 'Quota', details: [{ retryDelay: '34s' }] } }]), 34_000],
-  ['a proxy', json(429, {}, { 'retry-after': 'NaN', 'x-ratelimit-reset': '1e99' }), 86_400_000],
+  ['a proxy', json(429, {}, { 'retry-after': 'NaN', 'x-ratelimit-reset': '1e99' }), DAY_MS],
 ])('CRS-06 how long %s wants us to wait', async (_provider, answer, ms) => {
   expect((await ask(() => answer)).error).toMatchObject({ kind: 'rate', retryAfterMs: ms, retriable: true });
 });

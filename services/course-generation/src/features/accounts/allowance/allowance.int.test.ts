@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type LearnerClient, outlineRequest, startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, sharedService, startService } from '../../../testing/start-service.ts';
@@ -176,7 +177,7 @@ describe('the daily allowance of tokens', () => {
       renewsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00.000Z$/),
     });
     const { renewsAt } = await standing();
-    expect(Date.parse(renewsAt)).toBeLessThanOrEqual(Date.now() + 86_400_000);
+    expect(Date.parse(renewsAt)).toBeLessThanOrEqual(Date.now() + DAY_MS);
     await client.outline();
     const used = await settledBy(userId);
     expect(await standing()).toMatchObject({ used, usedUp: false });

@@ -1,4 +1,5 @@
 import { type CourseType, type Plan, topicLimits } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { isDuplicateKey, rateLimited } from '@coursewright/service-kit';
 import { pluralize } from '@coursewright/text';
 import type { Connection } from 'mongoose';
@@ -224,8 +225,6 @@ export function createTokenLedger(connection: Connection) {
     },
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export const toUtcDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { formatDuration, msUntilNextDay, previousUtcDay, toUtcDay } from './token-budget.ts';
 
 const at = Date.parse('2026-11-21T22:30:00Z');
@@ -14,7 +15,7 @@ test.each([
   [30_000, '1 minute'],
   [59 * 60_000, '59 minutes'],
   [61 * 60_000, '1 hour'],
-  [5.4 * 3_600_000, '5 hours'],
+  [5.4 * HOUR_MS, '5 hours'],
 ])('API-05 a wait of %i ms is said as "%s"', (ms, words) => {
   expect(formatDuration(ms)).toBe(words);
 });

@@ -1,4 +1,5 @@
 import type { GenerationView } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { createCounter, createDurationHistogram, type Logger } from '@coursewright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
@@ -92,7 +93,7 @@ const tokensOf = ({ usage }: OpenAttempt) =>
   };
 
 // Longer than any attempt: another process has told how it ended.
-const FORGOTTEN_AFTER_MS = 60 * 60_000;
+const FORGOTTEN_AFTER_MS = HOUR_MS;
 
 // Most attempts end within moments of their last answer, and are stored once then.
 const STORE_AFTER_MS = 1_000;

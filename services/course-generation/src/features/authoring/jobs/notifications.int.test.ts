@@ -24,8 +24,11 @@ test('PLT-32 live updates of a stream go to the process that shows it, and to no
   const launchOther = () =>
     otherService.start(
       {
-        ...{ HOST: '127.0.0.1', MONGODB_URI: mongo.uri, LOG_LEVEL: 'silent' },
-        ...{ BRAND_NAME: 'billing', TRUSTED_PROXIES: 0 },
+        HOST: '127.0.0.1',
+        MONGODB_URI: mongo.uri,
+        LOG_LEVEL: 'silent',
+        BRAND_NAME: 'billing',
+        TRUSTED_PROXIES: 0,
       },
       { connectBroker: service.connectBroker, logger: createSilentLogger() },
     );

@@ -65,7 +65,11 @@ export function createLegacyOutlineWriter({ learners, outlineJob, runner, ...eve
     const { id } = await outlineJob.request(userId, { request });
     const timeUp = AbortSignal.timeout(TIMEOUT_MS);
     const progress = followJob({
-      ...{ log: events.log, live: events.updates, generationId: id, after: 0, pollMs: LOOK_MS },
+      log: events.log,
+      live: events.updates,
+      generationId: id,
+      after: 0,
+      pollMs: LOOK_MS,
       signal: AbortSignal.any([signal, timeUp]),
       reconcileLog: () => runner.reconcileLog(id),
     });

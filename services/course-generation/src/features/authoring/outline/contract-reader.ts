@@ -104,7 +104,9 @@ export class ContractReader {
     const titles = lessons.map((need) => this.#options.lessons.find(({ number }) => number === need)?.title ?? need);
     return {
       ...rest,
-      ...{ minutes: toNumber(minutes), objectives: toList(objectives ?? null), terms: toList(terms) },
+      minutes: toNumber(minutes),
+      objectives: toList(objectives ?? null),
+      terms: toList(terms),
       needs: titles.map((title) => (typeof title === 'string' ? title : `lesson ${title}`)),
     };
   }

@@ -74,7 +74,11 @@ const ofExamples = listExamples().flatMap(({ slug, topic: mainTopic, language, l
     const laterTerms = all.slice(at + 1).flatMap(({ terms }) => terms);
     const request: LessonRequest = {
       ...base,
-      ...{ mainTopic, topicTitle, subtopicTitle: title, outline, contract },
+      mainTopic,
+      topicTitle,
+      subtopicTitle: title,
+      outline,
+      contract,
       brief: { language, level },
       surroundings: { glossary: [], keyPoints: [], laterTerms },
       findEarlier: async () => all.slice(0, at).map((lesson) => lesson.text),

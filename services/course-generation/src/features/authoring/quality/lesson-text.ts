@@ -85,7 +85,15 @@ export function parseLesson(markdown: string): LessonText {
     .filter((text) => text !== '')
     .join('\n');
   return {
-    ...{ markdown, tokens, blocks, headings, code, formulas, links, tables, prose },
+    markdown,
+    tokens,
+    blocks,
+    headings,
+    code,
+    formulas,
+    links,
+    tables,
+    prose,
     words: splitWords(prose),
     wordCount: countWords(prose),
     sentences: splitSentences(prose),

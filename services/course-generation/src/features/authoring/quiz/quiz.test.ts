@@ -139,7 +139,10 @@ test('STU-12 fields that are null, numbers as texts and names for numbers do no 
     lesson: 'Lesson 2',
   };
   expect(readOne(change)).toMatchObject({
-    ...{ explanation: '', reasons: ['', 'one', '2', 'three'], objective: 1, subtopicId: 't1s2' },
+    explanation: '',
+    reasons: ['', 'one', '2', 'three'],
+    objective: 1,
+    subtopicId: 't1s2',
   });
   expect(readOne({ lesson: 'Oven', objective: null })).toMatchObject({ subtopicId: 't1s2', objective: 0 });
   expect(readOne({ reasons: { A: 'a', B: 'b', C: 'c', D: 'd' } })?.reasons).toEqual(['', 'b', 'c', 'd']);

@@ -1,4 +1,5 @@
 import type { FindingRow } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { Connection } from 'mongoose';
 import { toUtcDay } from '../../accounts/index.ts';
 import { type FindingCount, judgedAttempts } from '../jobs/finding-log.ts';
@@ -9,7 +10,6 @@ interface FindingDay {
   counts: FindingCount[];
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 // Attempts of yesterday may still be running.
 const OPEN_DAYS = 2;
 
@@ -81,8 +81,13 @@ export function toFindingRows(days: readonly FindingDay[], { model, promptVersio
     const { rule, day } = count;
     const row = rows.get(key) ?? {
       ...(day !== '' && { day }),
-      ...{ rule, model: count.model, promptVersion: count.promptVersion },
-      ...{ kept: 0, rewritten: 0, refused: 0, judged: judged.get(textKey(count)) ?? 0 },
+      rule,
+      model: count.model,
+      promptVersion: count.promptVersion,
+      kept: 0,
+      rewritten: 0,
+      refused: 0,
+      judged: judged.get(textKey(count)) ?? 0,
     };
     row[count.fate] += count.texts;
     rows.set(key, row);

@@ -1,4 +1,5 @@
 import { courseGrowthEndpoints } from '@coursewright/contracts';
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
@@ -7,8 +8,7 @@ import { toUtcDay } from '../../accounts/index.ts';
 import { createFindingDays, daysBetween, toFindingRows } from './finding-days.ts';
 
 const DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const CLOSE_DAYS_MS = 60 * 60 * 1_000;
+const CLOSE_DAYS_MS = HOUR_MS;
 
 export function findingsFeature({ connection, now }: Context): Feature {
   const days = createFindingDays(connection, now);
@@ -25,7 +25,10 @@ export function findingsFeature({ connection, now }: Context): Feature {
     const counts = read.flatMap((day) => day.counts);
     const valuesOf = (name: 'model' | 'promptVersion') => [...new Set(counts.map((count) => count[name]))].toSorted();
     return {
-      ...{ from, to, models: valuesOf('model'), promptVersions: valuesOf('promptVersion') },
+      from,
+      to,
+      models: valuesOf('model'),
+      promptVersions: valuesOf('promptVersion'),
       rows: toFindingRows(read, query),
     };
   });

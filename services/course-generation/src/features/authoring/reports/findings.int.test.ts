@@ -1,10 +1,10 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 import { toUtcDay } from '../../accounts/index.ts';
 import { judgedAttempts } from '../jobs/finding-log.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
-const daysAgo = (count: number) => toUtcDay(Date.now() - count * DAY);
+const daysAgo = (count: number) => toUtcDay(Date.now() - count * DAY_MS);
 
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;

@@ -1,4 +1,5 @@
 import { type ModelState, modelCheckEndpoints } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { isOver, type Job, type JobType, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
@@ -6,7 +7,7 @@ import type { Feature } from '../../../feature.ts';
 
 const TYPE = 'model-check';
 const PAUSE_MS = 30_000;
-const KEEP_MS = 30 * 24 * 60 * 60 * 1_000;
+const KEEP_MS = 30 * DAY_MS;
 
 /** Admins try the models: as a job, because a slow one takes minutes. */
 export function modelCheckFeature({ checkModels, jobs, adviceLog, now }: Context): Feature {
@@ -35,7 +36,8 @@ export function modelCheckFeature({ checkModels, jobs, adviceLog, now }: Context
       state: isOver(latest) ? (latest.state === 'done' ? 'done' : 'failed') : 'running',
       startedAt: latest.createdAt.toISOString(),
       ...(isOver(latest) && { endedAt: latest.updatedAt.toISOString() }),
-      ...{ models, advice },
+      models,
+      advice,
     };
   }
 

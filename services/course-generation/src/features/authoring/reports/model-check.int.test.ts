@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { outlineRequest } from '../../../testing/learner-client.ts';
 import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
@@ -62,6 +63,6 @@ test('ADM-18 what failed requests tell about the configuration is shown for a da
   await client.allEvents(generationId);
   const advice = async () => (await service.admin().get(PATH)).body.advice.map(({ text }: { text: string }) => text);
   expect(await advice()).toEqual(expect.arrayContaining([expect.stringMatching(/no credit or quota left/)]));
-  leap += 25 * 60 * 60 * 1_000;
+  leap += 25 * HOUR_MS;
   expect(await advice()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { courseGrowthEndpoints, GenerationFigures, ResponseOf } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { Connection } from 'mongoose';
 import { toUtcDay, usageRecordModel } from '../../accounts/index.ts';
 
@@ -20,7 +21,6 @@ interface UsageDay {
   rows: UsageRow[];
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 // Attempts of yesterday may still be running.
 const OPEN_DAYS = 2;
 

@@ -1,4 +1,5 @@
 import { courseGrowthEndpoints, type GenerationFailure } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { memoizeWithTtl, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { trusted } from 'mongoose';
@@ -17,7 +18,7 @@ import {
 
 const CACHE_MS = 30_000;
 const DAYS = 30;
-const CLOSE_DAYS_MS = 60 * 60 * 1_000;
+const CLOSE_DAYS_MS = HOUR_MS;
 const TIMED_LESSONS = 500;
 const FAILURES = 100;
 

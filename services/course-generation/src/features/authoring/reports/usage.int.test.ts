@@ -1,4 +1,5 @@
 import { authEvents } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { raise, systemClock } from '@coursewright/service-kit';
 import { createSilentLogger } from '@coursewright/service-kit/testing';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
@@ -8,7 +9,6 @@ import { toUtcDay } from '../../accounts/allowance/token-budget.ts';
 import { createLearnerRepository } from '../../accounts/learners/learner.repository.ts';
 import { createUsageLog, type UsageRecord, usageRecordModel } from '../../accounts/usage/usage-log.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
 const report = '/api/admin/generations';
 const failures = '/api/admin/generations/failures';
 
@@ -28,7 +28,7 @@ const withModel = async (env: Record<string, string> = {}) => {
 const attempts = () => usageRecordModel(service.database).find().sort({ _id: 1 }).lean<UsageRecord[]>();
 
 async function insert(daysAgo: number, values: Partial<UsageRecord>, count = 1) {
-  const at = new Date(Date.now() - daysAgo * DAY);
+  const at = new Date(Date.now() - daysAgo * DAY_MS);
   for (let index = 0; index < count; index += 1) {
     const _id = `${daysAgo}${JSON.stringify(values)}${index}:1`;
     const base = { generationId: 'x', kind: 'lesson' as const, userId: 'ada', day: toUtcDay(at.getTime()), at };
@@ -164,7 +164,7 @@ test('ADM-03 days that are over are added up once, and stay when their attempts 
   expect(first.lessonTime).toEqual({ medianMs: 4_000, p95Ms: 4_000, lessons: 3 });
 
   const closed = usageRecordModel(service.database);
-  await closed.deleteMany({ day: toUtcDay(Date.now() - 5 * DAY) });
+  await closed.deleteMany({ day: toUtcDay(Date.now() - 5 * DAY_MS) });
   const admin = service.keys.headersFor({ userId: 'boss', role: 'admin' });
   const another = await service.launch();
   const again = (await (await fetch(`${another.url}${report}`, { headers: admin })).json()) as typeof first;
@@ -197,8 +197,11 @@ test('ACC-05 usage of a user who was deleted in the meantime is anonymous', asyn
 
 test('CRS-33 ADM-03 what a second model used is counted as its own, at its own price', async () => {
   await withModel({
-    ...{ OPENAI_MODEL: 'fault:key', OPENAI_FALLBACK_MODEL: 'second' },
-    ...{ OPENAI_PRICE_INPUT: '2', OPENAI_PRICE_OUTPUT: '8', OPENAI_FALLBACK_PRICE_INPUT: '1' },
+    OPENAI_MODEL: 'fault:key',
+    OPENAI_FALLBACK_MODEL: 'second',
+    OPENAI_PRICE_INPUT: '2',
+    OPENAI_PRICE_OUTPUT: '8',
+    OPENAI_FALLBACK_PRICE_INPUT: '1',
   });
   const { client } = await service.register();
   await client.outline();

@@ -117,7 +117,10 @@ export async function writeJudged<Quality extends QualityRecord>(
 ): Promise<Written & { quality: Quality }> {
   const judged = (fate: JudgedAnswer['fate'], { text, findings }: Draft<Quality>) =>
     ask.hooks.onJudged?.({
-      ...{ what, fate, findings, promptVersion: PROMPT_VERSION },
+      what,
+      fate,
+      findings,
+      promptVersion: PROMPT_VERSION,
       model: text?.model ?? chat.model,
     });
   const first = await writeDraft(chat, { ...ask, messages, filter: newFilter() }, judge);

@@ -52,8 +52,13 @@ const OPTIONS = 4;
 
 function quizShape(count: number): JsonShape {
   const question = object({
-    ...{ lesson: integer, objective: integer, question: string, options: list(string, OPTIONS), correct: integer },
-    ...{ explanation: string, reasons: list(string, OPTIONS) },
+    lesson: integer,
+    objective: integer,
+    question: string,
+    options: list(string, OPTIONS),
+    correct: integer,
+    explanation: string,
+    reasons: list(string, OPTIONS),
   });
   return { name: 'quiz', schema: object({ questions: list(question, count) }) };
 }
@@ -90,7 +95,10 @@ export async function writeQuiz(chat: ChatModel, request: QuizRequest, hooks: At
   const problems = findProblems(first, judged, count);
   const report = (fate: JudgedAnswer['fate'], { model }: Draft, { findings, refused }: JudgedQuiz) =>
     hooks.onJudged?.({
-      ...{ what: 'quiz', fate, model, promptVersion: PROMPT_VERSION },
+      what: 'quiz',
+      fate,
+      model,
+      promptVersion: PROMPT_VERSION,
       findings: [...findings, ...refused],
     });
   report(problems.length === 0 || !isModel ? 'kept' : 'rewritten', first, judged);

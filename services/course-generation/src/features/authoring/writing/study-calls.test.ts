@@ -28,7 +28,10 @@ const QUIZ: QuizRequest = {
 };
 
 const item = (text: string, lesson: number, change: object = {}) => ({
-  ...{ lesson, objective: 0, question: text, correct: 0 },
+  lesson,
+  objective: 0,
+  question: text,
+  correct: 0,
   options: [lesson === 1 ? 'flour' : 'crust', 'colour', 'number', 'nothing'],
   explanation: `It is the ${lesson === 1 ? 'flour' : 'crust'}.`,
   reasons: [

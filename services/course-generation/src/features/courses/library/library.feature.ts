@@ -32,7 +32,9 @@ export function libraryFeature(context: Context): Feature {
     routers: [
       libraryRoutes({
         ...context,
-        ...{ library, deletion, duplicateCourse },
+        library,
+        deletion,
+        duplicateCourse,
         count: createCallLimits(connection),
         planReading: createReadingPlan(context),
       }),

@@ -22,7 +22,8 @@ test('STU-28 reading goes on with the first unread lesson of the course that was
   const { client, learner, read } = await withCourses();
   const contract = { promise: 'P', objectives: [], terms: [], needs: [], kind: 'concept' as const, mediaQuery: 'q' };
   const topic = (...minutes: number[]) => ({
-    ...{ id: 't1', title: 'Topic' },
+    id: 't1',
+    title: 'Topic',
     subtopics: minutes.map((each, at) => ({
       id: `t1s${at + 1}`,
       title: `${each}`,
@@ -37,7 +38,8 @@ test('STU-28 reading goes on with the first unread lesson of the course that was
   await read(bread, 't1s1');
   const { items, today } = (await client.get(PATH)).body;
   expect(today.course).toMatchObject({
-    ...{ _id: bread.id, mainTopic: 'Bread' },
+    _id: bread.id,
+    mainTopic: 'Bread',
     next: { id: 't1s2', title: '7', minutes: 7 },
     minutesLeft: 16,
   });
@@ -93,7 +95,9 @@ test('STU-28 who does not ask for today gets the list alone, and others get noth
   expect((await client.get('/api/library?today=1')).status).toBe(400);
   const other = (await service.register('Grace')).client;
   expect((await other.get(PATH)).body).toMatchObject({
-    ...{ items: [], total: 0, completed: 0 },
+    items: [],
+    total: 0,
+    completed: 0,
     today: { course: null, reviews: { dueCount: 0, total: 0, nextDue: null } },
   });
 });

@@ -3,7 +3,12 @@ import { type Course, findSubtopic } from '../course.ts';
 import type { Mistake } from './mistake.repository.ts';
 
 export const describeMistake = ({ id, kind, quote, text, state, seen, createdAt }: Mistake): MistakeView => ({
-  ...{ id, kind, quote, text, state, seen },
+  id,
+  kind,
+  quote,
+  text,
+  state,
+  seen,
   createdAt: createdAt.toISOString(),
 });
 

@@ -34,8 +34,13 @@ test('STU-30 notes of all courses, grouped by course, the newest first', async (
   expect(body.items.map(({ courseId }: { courseId: string }) => courseId)).toEqual([bread, bread, tea]);
   const { topics } = (await client.get(`/api/courses/${bread}`)).body;
   expect(body.items[0]).toEqual({
-    ...{ courseId: bread, courseTitle: 'Bread', subtopicId: 't1s2', lessonTitle: topics[0].subtopics[1].title },
-    ...{ text: 'Straße, 100 % (rye)', updatedAt: expect.any(String), restorableUntil: null },
+    courseId: bread,
+    courseTitle: 'Bread',
+    subtopicId: 't1s2',
+    lessonTitle: topics[0].subtopics[1].title,
+    text: 'Straße, 100 % (rye)',
+    updatedAt: expect.any(String),
+    restorableUntil: null,
   });
   await save(client, tea, 't1s1', 'later', 1);
   expect(await textsOf(client)).toEqual(['later', 'Straße, 100 % (rye)', 'Feed the starter']);

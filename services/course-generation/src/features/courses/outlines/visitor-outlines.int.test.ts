@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { createLearnerClient, outlineRequest, readEvents } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 
@@ -194,7 +195,7 @@ test('VIS-16 after a day everything of a visitor is deleted, and nothing of an a
   const account = await signUp(other.headers);
   await adopt(account);
   const { userId = '' } = (await jobs().findOne({ _id: visitor.generationId })) ?? {};
-  const old = new Date(Date.now() - 25 * 60 * 60 * 1_000);
+  const old = new Date(Date.now() - 25 * HOUR_MS);
   for (const { generationId } of [visitor, other]) {
     await jobs().updateOne({ _id: generationId }, { $set: { createdAt: old, 'note.savedAt': old } });
   }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { handledOnce, type JobType } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
@@ -7,7 +8,7 @@ import { createEditFollower } from './follow-edits.ts';
 import { createStructureRepository, FOLLOW_UP_JOB, type FollowUp } from './structure.repository.ts';
 import { structureRoutes } from './structure.routes.ts';
 
-const EXPIRE_EVERY_MS = 60 * 60_000;
+const EXPIRE_EVERY_MS = HOUR_MS;
 
 export function structureFeature(context: Context): Feature {
   const structures = createStructureRepository(context.connection, context.courseJobs);

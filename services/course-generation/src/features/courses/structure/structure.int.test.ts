@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CourseEdit, type CourseStructure, courseEvents, type LessonContract } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 import { createLearnerRepository } from '../../accounts/index.ts';
@@ -10,7 +11,6 @@ import { createLessonRepository } from '../lessons/lesson.repository.ts';
 import { createCourseEditor } from './edit-course.ts';
 import { createStructureRepository } from './structure.repository.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 let offset = 0;
 let service: RunningService;
 beforeAll(async () => {
@@ -274,8 +274,13 @@ test('CRS-28 CRS-21 contracts that arrive during an edit are kept, and the edit 
   const connection = service.database;
   const repository = createCourseRepository(courseModel(connection), () => undefined);
   const contract: LessonContract = {
-    ...{ promise: 'You can tell flours apart', objectives: ['Name two'], terms: [], needs: [] },
-    ...{ kind: 'concept', minutes: 6, mediaQuery: 'flour' },
+    promise: 'You can tell flours apart',
+    objectives: ['Name two'],
+    terms: [],
+    needs: [],
+    kind: 'concept',
+    minutes: 6,
+    mediaQuery: 'flour',
   };
   let reads = 0;
   const courses = {
@@ -292,7 +297,9 @@ test('CRS-28 CRS-21 contracts that arrive during an edit are kept, and the edit 
     },
   };
   const editor = createCourseEditor({
-    ...{ connection, courses, now: () => new Date() },
+    connection,
+    courses,
+    now: () => new Date(),
     learners: createLearnerRepository(connection),
     lessons: createLessonRepository(connection),
     structures: createStructureRepository(connection, { insert: async () => undefined }),

@@ -1,4 +1,5 @@
 import type { CourseEdit, LessonContract } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { AppError } from '@coursewright/service-kit';
 import { SeededRandom } from '@coursewright/text';
 import { progressOf, subtopicsOf, type Topic } from '../course.ts';
@@ -6,7 +7,7 @@ import { applyEdits, type EditRules } from './apply-edits.ts';
 import { expire, lessonsOf, partOf, type Structure, structureOf, undoLast } from './structure.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
-const later = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1_000);
+const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
 const rules: EditRules = { topics: 5, lessons: 12, isSameTitle: (one, other) => one === other, now };
 
 const topics = (): Topic[] => [
@@ -75,8 +76,13 @@ describe('operations', () => {
 
   test('CRS-28 a renamed part keeps its id and what it carries', () => {
     const contract: LessonContract = {
-      ...{ promise: 'You can tell rye from wheat.', objectives: ['Compare'], terms: [], needs: [] },
-      ...{ kind: 'concept', minutes: 5, mediaQuery: 'wheat' },
+      promise: 'You can tell rye from wheat.',
+      objectives: ['Compare'],
+      terms: [],
+      needs: [],
+      kind: 'concept',
+      minutes: 5,
+      mediaQuery: 'wheat',
     };
     const [first, ...rest] = topics();
     const wheat = { id: 't1s1', title: 'Wheat', contract };

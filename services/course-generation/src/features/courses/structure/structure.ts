@@ -1,4 +1,5 @@
 import { RESTORABLE_DAYS } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { Subtopic, Topic } from '../course.ts';
 
 // A topic or a lesson that can be restored.
@@ -45,7 +46,6 @@ export function structureOf({ topics, edits }: { topics: Topic[]; edits?: Course
   };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 export const restorableUntil = ({ removedAt }: RemovedPart): Date =>
   new Date(removedAt.getTime() + RESTORABLE_DAYS * DAY_MS);
 

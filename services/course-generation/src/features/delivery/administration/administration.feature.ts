@@ -22,16 +22,22 @@ function describeCourse(course: Course, lessons: readonly LessonDescription[]) {
   const { id, userId, mainTopic: title, type, source, brief, createdAt, end, certificateId, writing } = course;
   const texts = new Map(lessons.map((lesson) => [lesson.subtopicId, describeText(lesson)]));
   return {
-    ...{ id, userId, title, type, source },
+    id,
+    userId,
+    title,
+    type,
+    source,
     language: brief?.language ?? null,
     createdAt: createdAt.toISOString(),
     ...(end && { completedAt: end.toISOString() }),
     ...(certificateId && { certificateId }),
     writing: writing?.state ?? null,
     topics: course.topics.map((topic) => ({
-      ...{ id: topic.id, title: topic.title },
+      id: topic.id,
+      title: topic.title,
       lessons: topic.subtopics.map(({ id: lessonId, title: name }) => ({
-        ...{ id: lessonId, title: name },
+        id: lessonId,
+        title: name,
         ...(texts.has(lessonId) && { text: texts.get(lessonId) }),
       })),
     })),

@@ -28,7 +28,12 @@ test('ADM-16 one course: owner, state, lessons with model and findings, reports 
   const { status, body } = await service.admin().get(`/api/admin/courses/${courseId}`);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ id: courseId, userId, title: 'Rye', type: 'Text & Image Course', source: 'openai', language: 'en' },
+    id: courseId,
+    userId,
+    title: 'Rye',
+    type: 'Text & Image Course',
+    source: 'openai',
+    language: 'en',
     createdAt: expect.stringMatching(/Z$/),
     mistakes: [{ kind: 'fact', text: 'Rye has gluten.', state: 'open', userId, courseTitle: 'Rye' }],
   });
@@ -38,7 +43,9 @@ test('ADM-16 one course: owner, state, lessons with model and findings, reports 
     id: 't1s1',
     title: expect.any(String),
     text: {
-      ...{ source: 'openai', version: 1, model: 'test-model' },
+      source: 'openai',
+      version: 1,
+      model: 'test-model',
       promptVersion: expect.any(String),
       score: expect.any(Number),
       findings: [finding],

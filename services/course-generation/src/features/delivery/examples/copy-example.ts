@@ -14,7 +14,11 @@ export function createExampleCopier({ batches, copyCourse }: Options) {
   return async (userId: string, key: string, { view, topics, lessons }: PreparedExample): Promise<string> => {
     const { slug, title, level } = view;
     return copyCourse(userId, key, {
-      ...{ mainTopic: title, type: view.course.type, source: view.course.source, topics, coverUrl: view.cover },
+      mainTopic: title,
+      type: view.course.type,
+      source: view.course.source,
+      topics,
+      coverUrl: view.cover,
       brief: { level, language: 'en' },
       origin: { kind: 'example', slug, title },
       lessons,

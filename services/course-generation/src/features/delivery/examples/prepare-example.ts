@@ -27,7 +27,12 @@ export function createExamples({ illustrate }: Pick<Context, 'illustrate'>) {
     const lessons = topics.flatMap((topic) => topic.lessons);
     const { url: cover } = await illustrate({ topic: title, title });
     return {
-      ...{ slug, title, summary, level, language, cover },
+      slug,
+      title,
+      summary,
+      level,
+      language,
+      cover,
       minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
       lessons: lessons.length,
       outcomes: topics.map(({ outcome }) => outcome),
@@ -40,8 +45,13 @@ export function createExamples({ illustrate }: Pick<Context, 'illustrate'>) {
       for (const [l, { title, text }] of written.entries()) {
         const html = renderMarkdown(text);
         lessons.push({
-          ...{ courseId: slug, subtopicId: subtopicId(t, l), title },
-          ...{ html, markdown: text, source: 'sample', version: 1 },
+          courseId: slug,
+          subtopicId: subtopicId(t, l),
+          title,
+          html,
+          markdown: text,
+          source: 'sample',
+          version: 1,
           image: await illustrate({ topic, title }, html),
         });
       }
@@ -72,7 +82,11 @@ export function createExamples({ illustrate }: Pick<Context, 'illustrate'>) {
     const quizzes = example.topics.map(({ questions }, t) => ({
       topicId: topicId(t),
       questions: questions.map(({ question, options, correct, explanation, reasons }) => ({
-        ...{ question, options, correct, explanation, reasons },
+        question,
+        options,
+        correct,
+        explanation,
+        reasons,
       })),
     }));
     const course = { mainTopic: example.title, type: TYPE, source: 'sample', topics: shown } as const;

@@ -35,8 +35,15 @@ const escaped = (text: string): string => withoutFormula(escapeMarkdown(text));
 const withoutFormula = (markdown: string): string => markdown.replaceAll('\\[', '&#91;').replaceAll('\\]', '&#93;');
 
 const card = (text: string): CardExport => ({
-  ...{ guid: 'g', kind: 'question', lesson: text, front: text, back: text, options: [text], explanation: text },
-  ...{ createdAt: 0, changedAt: 0 },
+  guid: 'g',
+  kind: 'question',
+  lesson: text,
+  front: text,
+  back: text,
+  options: [text],
+  explanation: text,
+  createdAt: 0,
+  changedAt: 0,
 });
 
 function ankiFields(text: string): string[] {

@@ -7,7 +7,12 @@ import { createCourseFixture } from './testing/course-fixture.ts';
 
 const SECRET = 'This passage belongs to the learner.';
 const passage = (marker: string, heading: string, page?: number) => ({
-  ...{ marker, source: 'Notes <on> salt', sourceId: 'd'.repeat(24), heading, text: SECRET, ...(page && { page }) },
+  marker,
+  source: 'Notes <on> salt',
+  sourceId: 'd'.repeat(24),
+  heading,
+  text: SECRET,
+  ...(page && { page }),
 });
 
 // The third marker has no passage, and the fourth passage is not cited.

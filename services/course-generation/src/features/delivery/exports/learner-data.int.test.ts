@@ -28,7 +28,11 @@ test('ACC-05 a learner can export their own courses, lessons, notes and progress
   expect(first).toMatchObject({ done: true, note: 'my own words', markdown: expect.stringMatching(/\w{3}/) });
   expect(second).toMatchObject({ done: false });
   expect((await bea.client.get('/api/account/courses')).body).toEqual({
-    ...{ courses: [], outlines: [], sources: [], certificates: [], studyDays: [] },
+    courses: [],
+    outlines: [],
+    sources: [],
+    certificates: [],
+    studyDays: [],
     weeklyGoal: { enabled: true, goal: { unit: 'lessons', amount: 3 }, timeZone: null },
   });
 

@@ -63,7 +63,9 @@ function createLearnerDataExport({
       })),
       mistakes: mistakes.map(({ subtopicId, quote, text, createdAt }) => ({
         lesson: findSubtopic(course, subtopicId)?.subtopic.title ?? '',
-        ...{ quote, text, reportedAt: createdAt.toISOString() },
+        quote,
+        text,
+        reportedAt: createdAt.toISOString(),
       })),
       quizzes: attempts.map(({ topicId, percent, createdAt }) => ({
         topicId,

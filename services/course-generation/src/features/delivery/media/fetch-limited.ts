@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { type Clock, sleep, systemClock } from '@coursewright/service-kit';
 import type { z } from 'zod';
 
@@ -161,8 +162,8 @@ export function webLink(value: string | null | undefined): string | undefined {
 }
 
 const SHORT_MS = 30_000;
-const QUOTA_MS = 60 * 60_000;
-const LONGEST_MS = 6 * 60 * 60_000;
+const QUOTA_MS = HOUR_MS;
+const LONGEST_MS = 6 * HOUR_MS;
 
 /** Skips a failed provider for a while, so that not every lesson waits for it. */
 export function createCooldown(now: () => number = Date.now) {

@@ -8,7 +8,10 @@ function mediaOf(photo: PictureView | undefined) {
   const find = createLessonMedia({
     illustrate: async ({ title }, html = '') => picture(`drawn of ${title}${html}`),
     findPicture: async () => photo,
-    ...{ findVideo: never, readTranscript: never, hasTranscripts: false, makeVideo: never },
+    findVideo: never,
+    readTranscript: never,
+    hasTranscripts: false,
+    makeVideo: never,
     logger: { error: (fields: object) => expect(fields).toBeUndefined() } as never,
     clock: { after: () => () => undefined } as never,
   });

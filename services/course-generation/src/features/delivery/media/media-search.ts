@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { foldText } from '@coursewright/text';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
@@ -34,7 +35,6 @@ const schema = new Schema<SearchDocument>(
 );
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-const DAY_MS = 24 * 60 * 60_000;
 const FOUND_DAYS = 30;
 const NOTHING_DAYS = 1;
 

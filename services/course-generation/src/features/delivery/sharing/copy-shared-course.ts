@@ -17,15 +17,22 @@ export function createSharedCourseCopier({ lessons, batches, copyCourse }: Optio
   return async (userId: string, key: string, course: Course): Promise<string> => {
     const { id, mainTopic, type, source, brief, topics, coverUrl } = course;
     return copyCourse(userId, key, {
-      ...{ mainTopic, type, source, topics, coverUrl },
+      mainTopic,
+      type,
+      source,
+      topics,
+      coverUrl,
       brief: brief && withoutLearner(brief),
       origin: { kind: 'shared', title: mainTopic },
       lessons: await lessons.ofCourse(id),
       async addRest(copyId) {
         for (const { topicId, source: author, items } of await batches.newest(id)) {
           await batches.save({
-            ...{ generationId: `copy:${copyId}:${topicId}`, courseId: copyId },
-            ...{ topicId, source: author, items },
+            generationId: `copy:${copyId}:${topicId}`,
+            courseId: copyId,
+            topicId,
+            source: author,
+            items,
           });
         }
       },

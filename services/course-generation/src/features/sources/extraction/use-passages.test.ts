@@ -92,7 +92,9 @@ test('CRS-23 the coverage of any source adds up to 100 percent, and no passage i
     const passages = Array.from({ length: between(1, 60) }, (_, index): Passage => {
       page += between(0, 2);
       return {
-        ...{ index, offset: 0, text: 'x'.repeat(between(1, 900)) },
+        index,
+        offset: 0,
+        text: 'x'.repeat(between(1, 900)),
         ...(kind === 1 && { page }),
         ...(kind === 2 && { heading: `Section ${Math.floor(page / 3)}` }),
       };

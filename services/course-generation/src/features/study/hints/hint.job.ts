@@ -57,7 +57,10 @@ export function createHintJob({ courses, defineJob, lessons, generator, places, 
         {
           mainTopic: course.mainTopic,
           brief: course.brief,
-          ...{ level, item, openItems, earlier: hints },
+          level,
+          item,
+          openItems,
+          earlier: hints,
           ...(title && !revealsAnswer(title) && { lesson: { title } }),
           paragraphs: paragraphs
             .filter((each) => !revealsAnswer(`${each.title}. ${each.text}`))

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 import type { QuizQuestion } from '../../authoring/index.ts';
 import type { Course } from '../../courses/index.ts';
 
-const DAY = 24 * 3_600_000;
 let clock = Date.UTC(2026, 10, 2, 9);
 let service: RunningService;
 let client: LearnerClient;
@@ -20,7 +20,12 @@ beforeEach(async () => {
 });
 
 const contract = (objectives: string[], needs: string[] = []) => ({
-  ...{ promise: 'You can bake.', objectives, needs, terms: [], kind: 'concept' as const, minutes: 5 },
+  promise: 'You can bake.',
+  objectives,
+  needs,
+  terms: [],
+  kind: 'concept' as const,
+  minutes: 5,
   mediaQuery: 'bread',
 });
 const topics = [
@@ -59,7 +64,7 @@ test('STU-35 each objective has a state, and the answers it rests on; no key is 
     ['Oven', 'untested'],
   ]);
   await service.build.attempt(course, 't1', { items: items(3), right: 3, answers: 3, at: new Date(clock) });
-  clock += DAY;
+  clock += DAY_MS;
   await service.build.attempt(course, 't1', { items: items(3, 0, 3), right: 3, answers: 3, at: new Date(clock) });
   await service.build.attempt(course, 't1', { items: items(2, 1, 6), right: 0, answers: 2, at: new Date(clock) });
   const { objectives } = await map(course);
@@ -72,7 +77,10 @@ test('STU-35 each objective has a state, and the answers it rests on; no key is 
   expect(objectives[0].p).toBeGreaterThan(0.95);
   expect(objectives[0].evidence).toHaveLength(5);
   expect(objectives[1].evidence[0]).toEqual({
-    ...{ kind: 'quiz', question: 'Question 7 on objective 1?', right: false, hints: 0 },
+    kind: 'quiz',
+    question: 'Question 7 on objective 1?',
+    right: false,
+    hints: 0,
     at: new Date(clock).toISOString(),
   });
   expect(JSON.stringify(objectives)).not.toMatch(/correct|So it is/);
@@ -94,7 +102,7 @@ test('STU-35 answers that the learner gives count at once, and in reviews as wel
     expect(options.length).toBeGreaterThan(0);
   }
   await service.idle();
-  clock += DAY;
+  clock += DAY_MS;
   const { due } = (await client.get(`/api/recall?courseId=${course.id}`)).body;
   expect(due.length).toBeGreaterThan(0);
   const before = (await map(course)).objectives[0].evidence.length;
@@ -111,7 +119,7 @@ test('STU-35 what is forgotten on request begins anew; only the own objectives c
   expect((await (await service.register('Grace')).client.post(forget)).status).toBe(404);
   expect((await client.post(forget)).status).toBe(200);
   expect((await states(course))[0]).toEqual(['Name three flours', 'untested']);
-  clock += DAY;
+  clock += DAY_MS;
   await service.build.attempt(course, 't1', { items: items(1, 0, 9), right: 1, answers: 1, at: new Date(clock) });
   expect((await map(course)).objectives[0].evidence).toHaveLength(1);
   expect((await client.post(`/api/courses/${course.id}/mastery/nothing/forget`)).status).toBe(404);
@@ -146,7 +154,7 @@ test('CRT-07 a certificate says how many objectives are proven, none from readin
   const path = `/api/courses/${course.id}/certificate`;
   expect((await client.get(path)).body.moreProven).toBeUndefined();
   for (const day of [0, 1]) {
-    clock += day * DAY;
+    clock += day * DAY_MS;
     const asked = items(3, 0, 10 * (day + 1));
     await service.build.attempt(course, 't1', { items: asked, right: 3, answers: 3, at: new Date(clock) });
   }
@@ -162,7 +170,8 @@ test('CRT-07 a certificate says how many objectives are proven, none from readin
   const { credentialSubject } = JSON.parse(Buffer.from(payload, 'base64url').toString());
   expect(credentialSubject.achievement.criteria.narrative).toContain('1 of 4 objectives');
   expect(credentialSubject.result).toContainEqual({
-    ...{ type: ['Result'], value: '1' },
+    type: ['Result'],
+    value: '1',
     resultDescription: expect.stringContaining('#objectives-proven'),
   });
 });

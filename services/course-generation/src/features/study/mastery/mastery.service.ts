@@ -69,7 +69,10 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
       const traced = await trace(course);
       return {
         objectives: traced.map(({ id, subtopicId, text, now: p, state, evidence }) => ({
-          ...{ id, subtopicId, text, state },
+          id,
+          subtopicId,
+          text,
+          state,
           p: Math.round(100 * p) / 100,
           evidence: evidence
             .slice(-SHOWN_EVIDENCE)

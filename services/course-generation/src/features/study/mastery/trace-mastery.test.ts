@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { SeededRandom } from '@coursewright/text';
 import { type Evidence, traceMastery, withForgetting } from './trace-mastery.ts';
 
 const START = Date.UTC(2026, 0, 5, 9);
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 const answer = (right: boolean, at = START, row: Partial<Evidence> = {}): Evidence => ({
   objectiveId: 'o',
@@ -17,7 +16,7 @@ const answer = (right: boolean, at = START, row: Partial<Evidence> = {}): Eviden
 });
 const trace = (rights: boolean[], prior = 0.1, row: Partial<Evidence> = {}) =>
   traceMastery(
-    rights.map((right, index) => answer(right, START + index * HOUR, row)),
+    rights.map((right, index) => answer(right, START + index * HOUR_MS, row)),
     { prior, learning: 0 },
   );
 const rounded = (value: number) => Math.round(100 * value) / 100;
@@ -38,17 +37,17 @@ test('STU-35 hints weaken an answer, and three of them leave nothing of it', () 
 
 test('STU-35 the same question counts once a day', () => {
   const same = [0, 1, 2].map((hours) =>
-    answer(true, START + hours * HOUR, { question: hours === 0 ? 'Same?' : 'same?' }),
+    answer(true, START + hours * HOUR_MS, { question: hours === 0 ? 'Same?' : 'same?' }),
   );
   expect(traceMastery(same, { prior: 0.1 }).right).toBe(1);
-  const daily = [0, 1, 2].map((days) => answer(true, START + days * DAY, { question: 'same' }));
+  const daily = [0, 1, 2].map((days) => answer(true, START + days * DAY_MS, { question: 'same' }));
   expect(traceMastery(daily, { prior: 0.1 }).right).toBe(3);
 });
 
 test('STU-35 known takes two right answers, proven three and a night between the first and the last', () => {
   const state = (hours: number[], prior = 0.5) =>
     traceMastery(
-      hours.map((hour) => answer(true, START + hour * HOUR)),
+      hours.map((hour) => answer(true, START + hour * HOUR_MS)),
       { prior },
     ).state;
   expect(state([])).toBe('untested');
@@ -67,11 +66,11 @@ test('STU-35 reading alone helps a little, and is no answer', () => {
 
 test('STU-35 half of what was learned is forgotten in a month, later with each day of right answers', () => {
   const once = traceMastery([answer(true)], { prior: 0.1 });
-  const at = (days: number) => new Date(START + days * DAY);
+  const at = (days: number) => new Date(START + days * DAY_MS);
   expect(withForgetting(once, 0.1, at(0))).toBe(once.p);
   expect(withForgetting(once, 0.1, at(30))).toBeCloseTo(0.1 + (once.p - 0.1) / 2);
   const thrice = traceMastery(
-    [0, 1, 2].map((day) => answer(true, START + day * DAY)),
+    [0, 1, 2].map((day) => answer(true, START + day * DAY_MS)),
     { prior: 0.1 },
   );
   expect(withForgetting(thrice, 0.1, at(2 + 120))).toBeCloseTo(0.1 + (thrice.p - 0.1) / 2);
@@ -85,7 +84,7 @@ test('STU-35 10,000 random logs: bounds, no order, right never lowers and wrong 
   for (let log = 0; log < 10_000; log += 1) {
     const prior = random();
     const answers = Array.from({ length: Math.floor(random() * 8) }, (_, index) =>
-      answer(chance(0.6), START + Math.floor(random() * 90) * DAY + index, {
+      answer(chance(0.6), START + Math.floor(random() * 90) * DAY_MS + index, {
         options: 2 + Math.floor(random() * 5),
         hints: Math.floor(random() * 4),
       }),
@@ -94,7 +93,7 @@ test('STU-35 10,000 random logs: bounds, no order, right never lowers and wrong 
     expect(all.p).toBeGreaterThanOrEqual(0.01);
     expect(all.p).toBeLessThanOrEqual(0.99);
     expect(traceMastery(answers.toReversed(), { prior, learning: 0 })).toEqual(all);
-    const later = START + 100 * DAY;
+    const later = START + 100 * DAY_MS;
     const more = (right: boolean) => traceMastery([...answers, answer(right, later)], { prior, learning: 0 }).p;
     expect(more(true)).toBeGreaterThanOrEqual(all.p);
     expect(more(false)).toBeLessThanOrEqual(all.p);

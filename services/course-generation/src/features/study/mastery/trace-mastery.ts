@@ -1,4 +1,5 @@
 import type { MasteryState } from '@coursewright/contracts';
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { foldText } from '@coursewright/text';
 
 /** A marked answer. Hints weaken it: after three it says nothing. */
@@ -40,8 +41,6 @@ const HINT_WEIGHTS = [1, 0.5, 0.25, 0];
 const [LEAST, MOST] = [0.01, 0.99];
 const KNOWN = { p: 0.85, right: 2 };
 const PROVEN = { p: 0.95, right: 3, hours: 20 };
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const HALF_LIFE = { days: 30, most: 365 };
 
 const bounded = (p: number): number => Math.min(MOST, Math.max(LEAST, p));

@@ -1,9 +1,9 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { Types } from 'mongoose';
 import { answerAll, startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 import { createQuizAttemptRepository } from './quiz-attempt.repository.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
 let time = Date.now();
 let service: RunningService;
 beforeAll(async () => {
@@ -44,9 +44,11 @@ test('CRS-30 admins see what many learners answered, of copies together, and nev
   await attempts.updateOne({ _id: answered._id }, { $set: { 'answers.0.choice': (first.correct + 1) % 4 } });
   await attempts.insertOne({
     ...answered,
-    ...{ _id: new Types.ObjectId(), batchId: 'once', items: [{ ...first, question: 'Asked once?' }] },
+    _id: new Types.ObjectId(),
+    batchId: 'once',
+    items: [{ ...first, question: 'Asked once?' }],
   });
-  const repeated = await createQuizAttemptRepository(service.database).repeatedQuestions(new Date(time - DAY));
+  const repeated = await createQuizAttemptRepository(service.database).repeatedQuestions(new Date(time - DAY_MS));
   expect(repeated.toSorted()).toEqual(answered.items.map(({ question }: { question: string }) => question).toSorted());
   const admin = service.admin();
   expect((await admin.get(path)).body).toMatchObject({ measured: 0, questions: [] });
@@ -58,10 +60,14 @@ test('CRS-30 admins see what many learners answered, of copies together, and nev
   const { body } = await admin.get(path);
   expect(body.measured).toBe(answered.items.length);
   expect(body.questions[0]).toMatchObject({
-    ...{ question: first.question, right: first.options[first.correct], courseTitle: 'Sourdough bread' },
-    ...{ answers: 20, difficulty: 0, flags: ['never-answered-correctly'] },
+    question: first.question,
+    right: first.options[first.correct],
+    courseTitle: 'Sourdough bread',
+    answers: 20,
+    difficulty: 0,
+    flags: ['never-answered-correctly'],
   });
-  time += 91 * DAY;
+  time += 91 * DAY_MS;
   expect((await admin.get(path)).body).toMatchObject({ measured: 0, questions: [] });
   expect((await client.get(path)).status).toBe(403);
 });

@@ -1,4 +1,5 @@
 import { courseGrowthEndpoints, type ResponseOf } from '@coursewright/contracts';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { memoizeWithTtl, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
@@ -6,7 +7,6 @@ import { createQuestionCounter } from './question-statistics.ts';
 import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 
 const DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const SHOWN = 30;
 // Reads every finished attempt of the period.
 const KEPT_MS = 10 * 60 * 1_000;

@@ -1,8 +1,12 @@
 import { type CountedAttempt, createQuestionCounter, questionKey } from './question-statistics.ts';
 
 const item = (id: string, question: string, correct = 0) => ({
-  ...{ id, question, correct, options: ['one', 'two', 'three', 'four'] },
-  ...{ explanation: '', subtopicId: 't1s1' },
+  id,
+  question,
+  correct,
+  options: ['one', 'two', 'three', 'four'],
+  explanation: '',
+  subtopicId: 't1s1',
 });
 
 interface Marks {
@@ -81,7 +85,8 @@ test('CRS-30 nothing is remembered of questions that were asked once', () => {
 test('CRS-30 only the first answer of a learner counts, and none after a hint', () => {
   const again = times(5, { right: [true, true], userId: 'the same' });
   expect(count([...times(19, { right: [false, true] }), ...again]).questions[0]).toMatchObject({
-    ...{ question: 'Question 0', answers: 20 },
+    question: 'Question 0',
+    answers: 20,
     difficulty: 1 / 20,
   });
   const hinted = times(10, { right: [true, true], hinted: 0 });

@@ -40,8 +40,13 @@ const toStatistics = (sums: Sums): Omit<QuestionStatistics, 'courseTitle'> & { c
   if (right === 0) flags.push('never-answered-correctly');
   if (discrimination !== null && discrimination < 0) flags.push('negative-discrimination');
   return {
-    ...{ question, right: options[correct] ?? '', courseId, answers },
-    ...{ difficulty: right / answers, discrimination, flags },
+    question,
+    right: options[correct] ?? '',
+    courseId,
+    answers,
+    difficulty: right / answers,
+    discrimination,
+    flags,
   };
 };
 
@@ -81,8 +86,15 @@ export function createQuestionCounter(repeated?: readonly string[]) {
         const rest = (score - right) / (judged.length - 1);
         const { question, options, correct } = item;
         const sums = all.get(key) ?? {
-          ...{ question, options, correct, courseId },
-          ...{ answers: 0, right: 0, rest: 0, restSquared: 0, rightRest: 0 },
+          question,
+          options,
+          correct,
+          courseId,
+          answers: 0,
+          right: 0,
+          rest: 0,
+          restSquared: 0,
+          rightRest: 0,
         };
         sums.answers += 1;
         sums.right += right;

@@ -166,7 +166,9 @@ export function createQuizAttemptRepository(connection: Connection) {
       const { itemId, level } = hint;
       await attempts.updateOne(
         {
-          ...{ _id: id, userId, 'answers.itemId': trusted({ $ne: itemId }) },
+          _id: id,
+          userId,
+          'answers.itemId': trusted({ $ne: itemId }),
           hints: trusted({ $not: { $elemMatch: { itemId, level } } }),
         },
         { $push: { hints: hint } },

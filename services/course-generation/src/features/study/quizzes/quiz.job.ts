@@ -107,7 +107,8 @@ export function createQuizJob({ defineJob, generator, courses, lessons, batches,
       count: QUIZ_SIZE - items.length,
       seed: `${course.id}|${request.topicTitle}`,
       course: texts.map(({ subtopicId, markdown }) => ({
-        ...{ subtopicId, markdown },
+        subtopicId,
+        markdown,
         terms: findSubtopic(course, subtopicId)?.subtopic.contract?.terms,
       })),
     });
@@ -116,7 +117,11 @@ export function createQuizJob({ defineJob, generator, courses, lessons, batches,
     const { kind = 'bad_answer', detail, advice, retryAfterMs } = failure ?? {};
     const isTriedAgain = callsLeft(generator.calls, run.attempt ?? 1) > 0;
     throw new GeneratorError(kind, {
-      ...{ detail, advice, retryAfterMs, cause: failure, retriable: false },
+      detail,
+      advice,
+      retryAfterMs,
+      cause: failure,
+      retriable: false,
       more: isTriedAgain ? `${TOO_FEW_TERMS} ${TRIED_AGAIN}` : TOO_FEW_TERMS,
     });
   }

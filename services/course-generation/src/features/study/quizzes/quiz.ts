@@ -111,7 +111,13 @@ export function toAttemptView(attempt: QuizAttempt): AttemptView {
   const hinted = items.filter((item) => attempt.hints.some(({ itemId }) => itemId === item.id));
   const hints = hinted.map((item) => [item.id, hintsOf(attempt, item.id)] as const);
   return {
-    ...{ id, topicId, items: items.map(toItemView), answers: Object.fromEntries(results), source, finished, percent },
+    id,
+    topicId,
+    items: items.map(toItemView),
+    answers: Object.fromEntries(results),
+    source,
+    finished,
+    percent,
     ...(hints.length > 0 && { hints: Object.fromEntries(hints) }),
     ...(shortfall && { shortfall }),
   };

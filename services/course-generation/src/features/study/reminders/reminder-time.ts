@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { toIsoDay } from '@coursewright/text';
 
 const MORNING_HOUR = 7;
 const NOON_HOUR = 12;
-const DAY_MS = 24 * 60 * 60_000;
 
 // Milliseconds that the clocks of a time zone are ahead of UTC.
 function offsetAt(instant: Date, timeZone: string): number {
@@ -14,7 +14,7 @@ function offsetAt(instant: Date, timeZone: string): number {
 }
 
 function toInstant(day: string, hour: number, timeZone: string): Date {
-  const asUtc = new Date(`${day}T00:00:00Z`).getTime() + hour * 60 * 60_000;
+  const asUtc = new Date(`${day}T00:00:00Z`).getTime() + hour * HOUR_MS;
   const guess = asUtc - offsetAt(new Date(asUtc), timeZone);
   // The clocks may change between the guess and the hour.
   return new Date(asUtc - offsetAt(new Date(guess), timeZone));

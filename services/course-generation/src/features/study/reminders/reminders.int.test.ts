@@ -55,7 +55,9 @@ test('STU-19 who asks for it gets one mail in the morning of the own time zone, 
   await lookAt('2026-11-23T07:01:00Z', '2026-11-24T07:00:00.000Z');
   expect(mails()).toHaveLength(1);
   expect(mails()[0]).toMatchObject({
-    ...{ day: '2026-11-23', dueCount: 2, until: '2026-11-23T12:00:00.000Z' },
+    day: '2026-11-23',
+    dueCount: 2,
+    until: '2026-11-23T12:00:00.000Z',
     courses: [{ title: 'Sourdough bread', dueCount: 2 }],
   });
   // A change of the time zone brings no second mail that day.

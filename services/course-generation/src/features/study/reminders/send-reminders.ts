@@ -1,4 +1,5 @@
 import { courseEvents } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { raise } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import type { ReviewCardRepository } from '../spaced-repetition/review-card.repository.ts';
@@ -15,7 +16,7 @@ type Dependencies = Pick<Context, 'courses' | 'logger' | 'now'> & {
 };
 
 // A learner who changes the time zone has two mornings within a day.
-const LEAST_GAP_MS = 20 * 60 * 60_000;
+const LEAST_GAP_MS = 20 * HOUR_MS;
 
 export function createReminderSender(dependencies: Dependencies) {
   const { courses, logger, now, reminders, cards, tokens, addMissedCards } = dependencies;

@@ -71,7 +71,9 @@ test('STU-18 CRS-28 cards of a removed lesson are hidden until it is restored', 
   const edit = async (op: 'remove' | 'restore') => {
     const { revision } = (await client.get(path)).body;
     const answer = await client.send('PATCH', path, {
-      ...{ revision, editId: crypto.randomUUID(), operations: [{ op, id: 't1s1' }] },
+      revision,
+      editId: crypto.randomUUID(),
+      operations: [{ op, id: 't1s1' }],
     });
     expect(answer.status).toBe(200);
   };

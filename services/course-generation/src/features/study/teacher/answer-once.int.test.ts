@@ -32,10 +32,19 @@ test('STU-06 a process that died before it kept the question loses nothing: the 
   const at = new Date();
   const _id = new Types.ObjectId().toHexString();
   await service.database.collection<{ _id: string; [field: string]: unknown }>('jobs').insertOne({
-    ...{ _id, type: 'answer', state: 'queued', priority: 0, attempts: 0, fence: 0, userId, about: courseId },
+    _id,
+    type: 'answer',
+    state: 'queued',
+    priority: 0,
+    attempts: 0,
+    fence: 0,
+    userId,
+    about: courseId,
     activeKey: `${userId}:answer:${courseId}`,
     payload: { courseId, exchangeId, question, askedAt: at.toISOString() },
-    ...{ runAt: at, createdAt: at, updatedAt: at },
+    runAt: at,
+    createdAt: at,
+    updatedAt: at,
   });
   await service.idle();
   const events = await client.allEvents(_id);

@@ -38,7 +38,9 @@ test('STU-29 a goal of three lessons is there from the start, is changed, and is
   const { client } = await service.register();
   const none = { lessons: 0, minutes: 0, reviews: 0, streak: 0 };
   expect(await weekOf(client)).toMatchObject({
-    ...{ enabled: true, goal: { unit: 'lessons', amount: 3 }, timeZone: null },
+    enabled: true,
+    goal: { unit: 'lessons', amount: 3 },
+    timeZone: null,
     progress: none,
   });
   const goal = { unit: 'minutes', amount: 45 };

@@ -198,7 +198,11 @@ function quizFor({ lessons, count, askedBefore }: AskedQuiz) {
     const [right = '', ...wrong] = new SeededRandom(`${title} ${number}`).take([...words], Math.min(4, words.length));
     const options = [right, ...wrong, ...FILLERS].slice(0, 4);
     return {
-      ...{ lesson: at + 1, objective: 0, question, options, correct: 0 },
+      lesson: at + 1,
+      objective: 0,
+      question,
+      options,
+      correct: 0,
       explanation: `The lesson names “${right}” as its ${aspect}.`,
       reasons: options.map((option, place) =>
         place === 0 ? '' : `The lesson says “${option}” of another thing than this one.`,

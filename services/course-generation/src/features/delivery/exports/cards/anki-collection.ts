@@ -49,7 +49,14 @@ td, th { border: 1px solid #8888; padding: 0.25em 0.6em; }
 const FIELDS = ['Front', 'Back', 'Lesson'];
 
 const noteType = (name: string) => ({
-  ...{ id: NOTE_TYPE_ID, name, type: 0, mod: NOTE_TYPE_MOD, usn: -1, sortf: 0, did: null, css: CSS },
+  id: NOTE_TYPE_ID,
+  name,
+  type: 0,
+  mod: NOTE_TYPE_MOD,
+  usn: -1,
+  sortf: 0,
+  did: null,
+  css: CSS,
   flds: FIELDS.map((field, ord) => ({
     name: field,
     ord,
@@ -65,31 +72,65 @@ const noteType = (name: string) => ({
       ord: 0,
       qfmt: '<div dir="auto">{{Front}}</div>',
       afmt: '{{FrontSide}}<hr id="answer"><div dir="auto">{{Back}}</div>{{#Lesson}}<div class="lesson" dir="auto">{{Lesson}}</div>{{/Lesson}}',
-      ...{ did: null, bqfmt: '', bafmt: '' },
+      did: null,
+      bqfmt: '',
+      bafmt: '',
     },
   ],
   latexPre: '\\documentclass[12pt]{article}\n\\begin{document}\n',
   latexPost: '\\end{document}',
   req: [[0, 'any', [0]]],
-  ...{ tags: [], vers: [] },
+  tags: [],
+  vers: [],
 });
 
 const deck = (id: number, name: string) => ({
-  ...{ id, name, desc: '', mod: NOTE_TYPE_MOD, usn: -1, collapsed: false, browserCollapsed: false, dyn: 0, conf: 1 },
-  ...{ extendNew: 10, extendRev: 50, newToday: [0, 0], revToday: [0, 0], lrnToday: [0, 0], timeToday: [0, 0] },
+  id,
+  name,
+  desc: '',
+  mod: NOTE_TYPE_MOD,
+  usn: -1,
+  collapsed: false,
+  browserCollapsed: false,
+  dyn: 0,
+  conf: 1,
+  extendNew: 10,
+  extendRev: 50,
+  newToday: [0, 0],
+  revToday: [0, 0],
+  lrnToday: [0, 0],
+  timeToday: [0, 0],
 });
 
 const DECK_OPTIONS = {
-  ...{ id: 1, name: 'Default', mod: 0, usn: 0, autoplay: true, maxTaken: 60, replayq: true, timer: 0, dyn: false },
+  id: 1,
+  name: 'Default',
+  mod: 0,
+  usn: 0,
+  autoplay: true,
+  maxTaken: 60,
+  replayq: true,
+  timer: 0,
+  dyn: false,
   new: { bury: true, delays: [1, 10], initialFactor: 2500, ints: [1, 4, 7], order: 1, perDay: 20, separate: true },
   rev: { bury: true, ease4: 1.3, fuzz: 0.05, ivlFct: 1, maxIvl: 36500, minSpace: 1, perDay: 200 },
   lapse: { delays: [10], leechAction: 0, leechFails: 8, minInt: 1, mult: 0 },
 };
 
 const CONFIG = {
-  ...{ activeDecks: [1], addToCur: true, collapseTime: 1200, curDeck: 1, curModel: String(NOTE_TYPE_ID) },
-  ...{ dueCounts: true, estTimes: true, newBury: true, newSpread: 0, nextPos: 1, sortBackwards: false },
-  ...{ sortType: 'noteFld', timeLim: 0 },
+  activeDecks: [1],
+  addToCur: true,
+  collapseTime: 1200,
+  curDeck: 1,
+  curModel: String(NOTE_TYPE_ID),
+  dueCounts: true,
+  estTimes: true,
+  newBury: true,
+  newSpread: 0,
+  nextPos: 1,
+  sortBackwards: false,
+  sortType: 'noteFld',
+  timeLim: 0,
 };
 
 // Anki compares the first fields without their markup.

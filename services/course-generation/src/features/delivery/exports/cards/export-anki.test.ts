@@ -7,8 +7,13 @@ import { exportCardsCsv } from './export-csv.ts';
 const course = { id: '6a1b2c3d4e5f60718293a4b5', mainTopic: 'Interest::"compound"' };
 const createdAt = Date.UTC(2026, 10, 20);
 const card = (changes: Partial<CardExport>): CardExport => ({
-  ...{ guid: 'guid-1', kind: 'term', lesson: 'Growth & decay', front: 'rate', back: 'A share' },
-  ...{ createdAt, changedAt: createdAt },
+  guid: 'guid-1',
+  kind: 'term',
+  lesson: 'Growth & decay',
+  front: 'rate',
+  back: 'A share',
+  createdAt,
+  changedAt: createdAt,
   ...changes,
 });
 const CARDS = [
@@ -17,8 +22,12 @@ const CARDS = [
   }),
   card({ guid: 'guid-2', kind: 'point', front: 'زيادة …', back: 'زيادة\x1fسعر' }),
   card({
-    ...{ guid: 'guid-3', kind: 'question', front: 'Is `a<b` or $x<y$ true?', back: 'It is <b>' },
-    ...{ options: ['It is <b>', 'No'], explanation: 'Because $x$.' },
+    guid: 'guid-3',
+    kind: 'question',
+    front: 'Is `a<b` or $x<y$ true?',
+    back: 'It is <b>',
+    options: ['It is <b>', 'No'],
+    explanation: 'Because $x$.',
   }),
 ];
 

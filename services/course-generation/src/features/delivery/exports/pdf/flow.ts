@@ -88,8 +88,12 @@ interface Document {
 
 export function createFlow({ title, author, createdAt, lang }: Document): Flow {
   const pdf = createTaggedPdf({
-    ...{ title, author, createdAt, lang: lang ?? 'und' },
-    ...{ margin: MARGIN, bufferPages: true },
+    title,
+    author,
+    createdAt,
+    lang: lang ?? 'und',
+    margin: MARGIN,
+    bufferPages: true,
   });
   const faces = createFaces(pdf);
   const root = createRootTag(pdf, title, lang);

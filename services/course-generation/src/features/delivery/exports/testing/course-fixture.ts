@@ -12,7 +12,10 @@ interface Choices {
 export const PICTURE_PATH = `/api/media/${'a'.repeat(64)}`;
 
 const item = (id: string, question: string, options: string[], correct: number) => ({
-  ...{ id, question, options, correct },
+  id,
+  question,
+  options,
+  correct,
   explanation: `The lesson says so about ${question}`,
   subtopicId: 't1s1',
 });

@@ -136,19 +136,20 @@ function toExport({ title, topics }: Reference): CourseExport {
     }),
   }));
   const course = {
-    ...{ id: courseId, userId: 'd'.repeat(24), mainTopic: title, type: 'Text & Image Course' as const },
-    ...{
-      source: 'sample' as const,
-      topics: chapters,
-      done: [],
-      unread: [],
-      claimed: [],
-      forgotten: [],
-      wanted: [],
-      completed: false,
-      end: null,
-      coverUrl: '',
-    },
+    id: courseId,
+    userId: 'd'.repeat(24),
+    mainTopic: title,
+    type: 'Text & Image Course' as const,
+    source: 'sample' as const,
+    topics: chapters,
+    done: [],
+    unread: [],
+    claimed: [],
+    forgotten: [],
+    wanted: [],
+    completed: false,
+    end: null,
+    coverUrl: '',
     createdAt: new Date('2026-11-20T10:00:00Z'),
   };
   return { course, author: { name: 'built-in sample author', notice: 'Built from sample study material' }, chapters };
