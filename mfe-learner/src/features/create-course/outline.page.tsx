@@ -59,8 +59,8 @@ export function OutlinePreview({ generationId: firstGenerationId }: { generation
       <PageHeader
         eyebrow={t`Course outline`}
         title={
-          <span dir="auto" title={request?.topic} className="ln:line-clamp-3">
-            {request?.topic ?? (hasHeader ? t`Your course` : '\u00a0')}
+          <span title={request?.topic} className="ln:line-clamp-3">
+            <bdi>{request?.topic ?? (hasHeader ? t`Your course` : '\u00a0')}</bdi>
           </span>
         }
         subtitle={t`This is your course. We write the first lesson now and the others as you open them.`}

@@ -61,10 +61,11 @@ export function FinishPanel({ course }: { course: CourseView }) {
   );
 }
 
-const TwoColumns = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
-  <div className="ln:grid ln:items-start ln:gap-6 ln:sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] ln:sm:gap-8">
-    <div className="ln:flex ln:min-w-0 ln:flex-col ln:items-start ln:gap-4">{children}</div>
-    {picture}
+// The lesson's column has no room for two.
+const WithPicture = ({ picture, children }: { picture: ReactNode; children: ReactNode }) => (
+  <div className="ln:flex ln:min-w-0 ln:flex-col ln:items-start ln:gap-4">
+    {children}
+    <div className="ln:mt-2 ln:w-full">{picture}</div>
   </div>
 );
 
@@ -83,7 +84,7 @@ function ReadyToFinish({ course }: { course: CourseView }) {
   const { complete, state, busy, cancel } = useCompletion(course);
   return (
     <>
-      <TwoColumns
+      <WithPicture
         picture={
           <div aria-hidden="true" className={styles.preview}>
             <span className="ln:text-xs ln:font-semibold ln:tracking-widest ln:text-muted ln:uppercase">
@@ -109,7 +110,7 @@ function ReadyToFinish({ course }: { course: CourseView }) {
         <Button icon={Award} size="lg" loading={busy} onClick={() => void complete()}>
           <Trans>Finish the course</Trans>
         </Button>
-      </TwoColumns>
+      </WithPicture>
       <RetryNotice state={state} title={t`Your course has not been finished yet`} onCancel={cancel} />
     </>
   );
@@ -218,7 +219,7 @@ function OwnCertificateCard({ course, certificate, isNew }: OwnCertificateCardPr
   const { address, copy, share } = useShare(certificate);
   const page = `/certificate/${course.id}`;
   return (
-    <TwoColumns
+    <WithPicture
       picture={
         <Link to={page} className="ln:block ln:rounded-card ln:border ln:border-line ln:p-1.5">
           <CertificatePicture
@@ -269,18 +270,18 @@ function OwnCertificateCard({ course, certificate, isNew }: OwnCertificateCardPr
           </a>
         </>
       )}
-    </TwoColumns>
+    </WithPicture>
   );
 }
 
 const CertificateSkeleton = () => (
-  <TwoColumns picture={<div className={styles.preview} />}>
+  <WithPicture picture={<div className={styles.preview} />}>
     <Title>
       <Trans>You have finished this course</Trans>
     </Title>
     <Skeleton />
     <Skeleton shape="block" width="100%" height="5rem" />
-  </TwoColumns>
+  </WithPicture>
 );
 
 const Idea = ({ icon: Icon, title, children }: { icon: LucideIcon; title: ReactNode; children: ReactNode }) => (

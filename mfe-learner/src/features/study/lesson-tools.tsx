@@ -12,7 +12,6 @@ import {
   Feather,
   Flag,
   History,
-  Layers,
   Lightbulb,
   Microscope,
   Sparkles,
@@ -105,7 +104,7 @@ export function LessonTools({ end, place, lesson: { version }, tools, onReport, 
         <DoneButton {...done} />
         <Menu
           trigger={
-            <Button icon={Sparkles} size="sm" variant="secondary" disabled={tools.isBusy}>
+            <Button size="sm" variant="secondary" disabled={tools.isBusy}>
               <Trans>Change this lesson</Trans>
               <ChevronDown />
             </Button>
@@ -118,7 +117,6 @@ export function LessonTools({ end, place, lesson: { version }, tools, onReport, 
           ))}
         </Menu>
         <Button
-          icon={Layers}
           size="sm"
           variant="secondary"
           aria-expanded={showsCards}

@@ -157,7 +157,7 @@ function Hero({ later }: { later: Later | undefined }) {
     <Container asChild>
       <section className="sh:grid sh:items-center sh:gap-x-16 sh:gap-y-12 sh:pt-12 sh:pb-16 sh:lg:grid-cols-[1fr_1.08fr] sh:lg:pt-20 sh:lg:pb-24">
         <div>
-          <h1 className="sh:font-display sh:text-display">{t`Name a topic. Get a whole course.`}</h1>
+          <h1 className="sh:font-display sh:text-display sh:text-wrap">{t`Name a topic. Get a whole course.`}</h1>
           <p className="sh:mt-6 sh:max-w-xl sh:text-lg sh:text-pretty sh:text-muted sh:sm:text-xl">{t`An outline you can change, lessons with pictures or videos, a teacher to ask, and a certificate at the end. Written for you while you watch.`}</p>
           <TopicField later={later}>
             {t`You see the outline at once. Free to start, and your courses stay yours.`}
