@@ -262,7 +262,7 @@ const ofMap: PageState[] = statesOf({ route: '/course/:courseId/map', as: 'membe
     at: ({ finished }) => `/course/${finished}/map`,
     async open(page) {
       await page.getByText('Why?').first().click();
-      await page.getByRole('button', { name: /^Forget the answers/ }).waitFor();
+      await page.getByRole('button', { name: /^Forget this/ }).waitFor();
     },
   },
   { state: 'without answers', at: ({ begun }) => `/course/${begun}/map` },

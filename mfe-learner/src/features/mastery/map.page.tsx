@@ -83,7 +83,7 @@ function Evidence({ courseId, objective, change }: { courseId: string; objective
         variant="ghost"
         className="ln:-ms-3 ln:mt-1"
         disabled={change.isPending}
-        aria-label={t`Forget the answers on: ${objective.text}`}
+        aria-label={t`Forget this: ${objective.text}`}
         onClick={() =>
           change.mutate(() =>
             apiRequest(masteryEndpoints.forgetObjective, { params: { courseId, objectiveId: objective.id }, body: {} }),
@@ -151,7 +151,7 @@ function LessonPart({ courseId, lesson, objectives, isClaimed, change }: LessonP
             size="sm"
             variant="ghost"
             disabled={change.isPending}
-            aria-label={t`Read ${lesson.title} after all`}
+            aria-label={t`You said you know this. Read it after all: ${lesson.title}`}
             onClick={() => change.mutate(() => apiRequest(masteryEndpoints.unclaimKnown, { params }))}
           >
             <Trans>You said you know this. Read it after all</Trans>

@@ -53,9 +53,9 @@ test('STU-35 the map shows each objective with its state, the answers it rests o
 test('STU-35 STU-36 answers can be forgotten; a lesson can be said to be known, and read after all', async () => {
   const { calls } = await open();
   await userEvent.click((await part('Name three flours')).getByText('Why?'));
-  await userEvent.click(screen.getByRole('button', { name: 'Forget the answers on: Name three flours' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Forget this: Name three flours' }));
   await userEvent.click(screen.getByRole('button', { name: 'I know this: Rye' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Read Cold after all' }));
+  await userEvent.click(screen.getByRole('button', { name: 'You said you know this. Read it after all: Cold' }));
   expect(screen.queryByRole('button', { name: 'I know this: Warm' })).not.toBeInTheDocument();
   const made = calls.filter(({ method }) => method !== 'GET').map(({ method, params }) => [method, params]);
   expect(made).toEqual([
