@@ -4,9 +4,9 @@ import type { Column } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { AdminPage } from '../../shared/admin-page.tsx';
+import { CourseLink, describeType } from '../../shared/course-texts.tsx';
 import { TableView } from '../../shared/table-view.tsx';
 import { UserLink } from '../users/user-link.tsx';
-import { CourseLink, describeType } from './course-texts.tsx';
 
 const sortable = ['title', 'type', 'userId'] as const;
 

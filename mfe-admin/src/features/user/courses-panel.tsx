@@ -4,8 +4,8 @@ import { useQuery } from '@coursewright/mfe-kit/query';
 import { type Column, DataTable } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { CourseLink, describeType } from '../../shared/course-texts.tsx';
 import { Panel } from '../../shared/panel.tsx';
-import { CourseLink, describeType } from '../courses/course-texts.tsx';
 import { coursesQuery } from './user.api.ts';
 
 const columns: Column<CourseRow>[] = [

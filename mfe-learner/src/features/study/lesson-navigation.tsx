@@ -4,12 +4,9 @@ import { Button } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, Award } from 'lucide-react';
+import { STACKED } from '../../shared/button-link.ts';
 import { useIsDesktop } from '../../shared/hooks.ts';
 import type { CoursePosition, CourseSubtopic } from './course.ts';
-
-// The icon of a button above a small label, where the bar has no room for both in a line.
-export const STACKED =
-  'ln:max-lg:min-h-11 ln:max-lg:flex-col ln:max-lg:gap-0.5 ln:max-lg:px-1.5 ln:max-lg:py-0.5 ln:max-lg:text-[0.6875rem]';
 
 export function CertificateLink({ course, onFinish }: { course: CourseView; onFinish: () => void }) {
   const isDesktop = useIsDesktop();
