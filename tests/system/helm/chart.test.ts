@@ -226,7 +226,7 @@ test.each([
       [job.jobTemplate.spec.template, ['backup', '/backups', '--keep', '30']],
     ] as const) {
       const [container] = template.spec.containers;
-      expect(container).toMatchObject({ args, image: 'coursewright-operator:0.1.0' });
+      expect(container).toMatchObject({ args, image: 'coursewright-operator:1.0.0' });
       expect(template.spec).toMatchObject({
         restartPolicy: 'Never',
         securityContext: { runAsUser: 1000, fsGroup: 1000 },

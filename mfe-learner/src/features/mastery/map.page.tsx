@@ -8,6 +8,7 @@ import { Alert, Badge, type BadgeTone, Button, Card, Container, PageHeader, Visu
 import { msg, plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, Check, ChevronDown, ListChecks, X } from 'lucide-react';
+import { formatList } from '../../shared/format.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
 import { courseDirection } from '../study/course.ts';
 import { courseQuery } from '../study/study.api.ts';
@@ -71,8 +72,11 @@ function Evidence({ courseId, objective, change }: { courseId: string; objective
               <VisuallyHidden>{right ? t`Right` : t`Wrong`} </VisuallyHidden>
               <bdi>{question}</bdi>
               <span className="ln:block ln:text-muted">
-                {i18n._(KINDS[kind])}, {formatLocalDate(at)}
-                {hints > 0 && <>, {plural(hints, { one: 'with # hint', other: 'with # hints' })}</>}
+                {formatList([
+                  i18n._(KINDS[kind]),
+                  formatLocalDate(at),
+                  ...(hints > 0 ? [plural(hints, { one: 'with # hint', other: 'with # hints' })] : []),
+                ])}
               </span>
             </span>
           </li>

@@ -17,8 +17,6 @@ const SHOWN_EVIDENCE = 5;
 // A needed lesson is proposed before the next one when less of it is known.
 const ENOUGH = 0.6;
 
-export type MasteryService = ReturnType<typeof createMasteryService>;
-
 /**
  * Derived from the answers that quizzes and reviews store, at each reading: there is no log of its own that a crash
  * could leave behind.
