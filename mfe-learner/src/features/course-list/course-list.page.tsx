@@ -100,7 +100,7 @@ export function CourseListPage() {
   return (
     <Frame
       summary={none ? undefined : formatSummary(last, text)}
-      action={!none && <GenerateCourseButton isFirst={!featuredId} />}
+      action={!none && <GenerateCourseButton isFirst={!featuredId && !today?.reviews.dueCount} />}
     >
       {!none && today && <Today today={today} />}
       {none ? <NoCourses /> : !isOne && <CourseSearchBar {...search} />}

@@ -108,6 +108,9 @@ test('STU-28 with every lesson read there is nothing to continue', async () => {
   const today = await screen.findByRole('region', { name: 'Today: 1 review' });
   expect(today).toHaveTextContent('You have read every lesson of your courses.');
   expect(screen.queryByRole('region', { name: /^Continue/ })).toBeNull();
+  // what is due goes before another course
+  expect(screen.getByRole('link', { name: 'Recall' })).toHaveClass('primary');
+  expect(screen.getByRole('link', { name: 'Generate Course' })).toHaveClass('secondary');
 });
 
 test('STU-28 each card leads on, and says where unless that is said above', async () => {

@@ -147,6 +147,13 @@ export function Today({ today }: { today: TodayView }) {
               </MfeLink>
             </Row>
           </ul>
+          {!next && reviews.dueCount > 0 && (
+            <Button asChild icon={BrainCircuit} className="ln:self-start">
+              <MfeLink to="/recall">
+                <Trans>Recall</Trans>
+              </MfeLink>
+            </Button>
+          )}
           {week && <WeekPanel week={week} />}
         </section>
       </Card>
