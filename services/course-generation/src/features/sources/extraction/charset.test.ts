@@ -46,6 +46,17 @@ test.each(TEXTS)('CRS-23 text in %s is read as it was written, declared or not',
   expect(read('')).toEqual([text]);
 });
 
+test.each([
+  'JSON\n(JavaScript) — ja',
+  '\n(If so, Größe)',
+  '$(document)\n$(window) ist für',
+  '\n(JSON) alone',
+  '\n$(ready) alone',
+  '\n$B für',
+])('CRS-23 a line that begins as a switch of character sets does is no switch: %j', (text) => {
+  expect(decodeText(new TextEncoder().encode(text))).toBe(text);
+});
+
 test('CRS-23 UTF-16 with and without its mark, ISO-2022-JP', () => {
   const little = Buffer.from(RUSSIAN, 'utf16le');
   expect(decodeText(Buffer.from(`\ufeff${RUSSIAN}`, 'utf16le'))).toBe(RUSSIAN);

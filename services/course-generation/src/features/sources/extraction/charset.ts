@@ -9,9 +9,10 @@ const MARKS: [number[], string | undefined][] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ];
-const ISO_2022_JP = /\p{Cc}(?:\$[@B]|\([JI])/u;
+const ESCAPE = String.fromCharCode(0x1b);
+const ISO_2022_JP = new RegExp(`${ESCAPE}(?:\\$[@B]|\\([JI])`);
 // Other sets that switch with escape sequences; browsers do not read them either.
-const ISO_2022 = /\p{Cc}\$[)A+(]|~\{[!-~]{2,}~\}/u;
+const ISO_2022 = new RegExp(`${ESCAPE}\\$[)A+(]|~\\{[!-~]{2,}~\\}`);
 // What chardet does not know.
 const RARE = ['windows-874', 'ibm866', 'windows-1257', 'macintosh'];
 const SAMPLE = 64 * 1024;
@@ -109,10 +110,12 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
   if (unicode === undefined) throw new SourceRefused('encoding');
   if (unicode !== 'utf-8') return new TextDecoder(unicode).decode(bytes);
   const begin = toLatin(bytes.subarray(0, SAMPLE));
-  if (ISO_2022_JP.test(begin)) return new TextDecoder('iso-2022-jp').decode(bytes);
+  // These sets have seven bits.
+  const isNarrow = count(begin, NON_ASCII) === 0;
+  if (isNarrow && ISO_2022_JP.test(begin)) return new TextDecoder('iso-2022-jp').decode(bytes);
   const valid = tryDecode(bytes, 'utf-8', true);
   if (valid !== undefined) {
-    if (ISO_2022.test(begin)) throw new SourceRefused('encoding');
+    if (isNarrow && ISO_2022.test(begin)) throw new SourceRefused('encoding');
     return valid;
   }
   const asDeclared = declared === undefined ? undefined : tryDecode(bytes, declared);
