@@ -1,5 +1,6 @@
 import { decodeText } from './charset.ts';
 import { detectType } from './detect-type.ts';
+import { cleanText } from './document.ts';
 import { readHtml } from './readers/html/read-html.ts';
 import { SourceRefused } from './source.ts';
 import { encode, encodeIso2022Jp } from './testing/encode.ts';
@@ -82,4 +83,8 @@ test('CRS-23 text of an unknown encoding is refused, not read as other letters',
   expect(decodeText(Buffer.from(`${'ä'.repeat(300)}\xff`.replaceAll('ä', '\xc3\xa4'), 'latin1'))).toBe(
     `${'ä'.repeat(300)}\ufffd`,
   );
+});
+
+test('CRS-23 signs of radicals that PDF writers take for characters are the characters', () => {
+  expect(cleanText('引⽤ ⾥⾯的东⻄ ⻅⻔⻋⻓')).toBe('引用 里面的东西 见门车长');
 });

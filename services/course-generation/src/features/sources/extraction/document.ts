@@ -26,6 +26,13 @@ export interface SourceDocument {
 const INVISIBLE = /(?!(?!\ufeff)\s|[\p{Join_Control}\u0600-\u0605\u06dd\u070f])[\p{Cc}\p{Cf}\p{Cn}]/gu;
 const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
 
+// PDF writers take the signs of radicals, which fonts draw alike, for the characters; most have a form of compatibility.
+const RADICALS = new Map(
+  '⺁厂⺅亻⺉刂⺎兀⺒巳⺓幺⺔彑⺘扌⺙攵⺛旡⺝月⺞歺⺟母⺠民⺡氵⺢氺⺣灬⺦丬⺨犭⺩王⺪疋⺫目⺬示⺭礻⺮竹⺯糹⺰纟⺲罒⺶羊⺹耂⺻聿⺼肉⺾艹⻁虎⻂衤⻃覀⻄西⻅见⻆角⻈讠⻉贝⻋车⻌辶⻍辶⻎辶⻏阝⻐钅⻑長⻒镸⻓长⻔门⻖阝⻗雨⻘青⻙韦⻚页⻛风⻜飞⻝食⻟飠⻠饣⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻱龜⻲亀⻳龟'
+    .match(/../gu)
+    ?.map((pair) => [...pair] as [string, string]),
+);
+
 export const cleanText = (text: string): string =>
   text
     .toWellFormed()
@@ -35,6 +42,7 @@ export const cleanText = (text: string): string =>
     .replace(INVISIBLE, '')
     // Forms of Arabic letters that some programs write in place of the letters.
     .replace(/[\ufb50-\ufdfb\ufe70-\ufefc]/g, (form) => form.normalize('NFKC'))
+    .replace(/[\u2e80-\u2fdf]/g, (radical) => RADICALS.get(radical) ?? radical.normalize('NFKC'))
     .replace(/[ﬀ-ﬆ]/g, (ligature) => LIGATURES[ligature] ?? ligature);
 
 export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
