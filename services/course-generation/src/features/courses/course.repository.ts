@@ -43,6 +43,9 @@ export interface Completion {
 
 export type CourseRepository = ReturnType<typeof createCourseRepository>;
 
+// The latest mark of an objective counts.
+const MAX_FORGOTTEN = 200;
+
 export function createCourseRepository(
   courses: Model<CourseDocument>,
   onCompleted: () => void,
@@ -169,9 +172,8 @@ export function createCourseRepository(
     },
 
     async forgetObjective(id: string, userId: string, objectiveId: string): Promise<void> {
-      const own = { _id: id, userId };
-      await courses.updateOne(own, { $pull: { forgotten: { objectiveId } } });
-      await courses.updateOne(own, { $push: { forgotten: { objectiveId, at: now() } } });
+      const mark = { $each: [{ objectiveId, at: now() }], $slice: -MAX_FORGOTTEN };
+      await courses.updateOne({ _id: id, userId }, { $push: { forgotten: mark } });
     },
 
     async complete(

@@ -14,7 +14,9 @@ export function createStudyResults({ connection, courses, now }: Pick<Context, '
     const course = await courses.find(courseId);
     if (!course) return {};
     const { topics } = course;
-    const [finished, traced] = await Promise.all([attempts.listFinished(courseId), mastery.trace(course)]);
+    const taken = attempts.listOf(course.userId, courseId);
+    const [all, traced] = await Promise.all([taken, mastery.trace(course, taken)]);
+    const finished = all.filter((attempt) => attempt.finished);
     return {
       quizzes: summarizeResults(calculateResults(finished, topics), topics.length),
       objectives: summarizeObjectives(traced),

@@ -302,13 +302,11 @@ const OPERATION = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,+\-−–/×*]\s?)(${NUMBER})\s(?:${OPERATIONS.map(([signs]) => `(${signs})`).join('|')})\s(${NUMBER})\s${IS}\s(${NUMBER})${END}`,
   'giu',
 );
+const sum = (values: number[]): number => values.reduce((all, one) => all + one, 0);
 const JOINED: [names: string, apply: (values: number[]) => number][] = [
-  ['sum|summe|suma|somme', (values) => values.reduce((all, one) => all + one, 0)],
+  ['sum|summe|suma|somme', sum],
   ['product|produkt|producto|produit', (values) => values.reduce((all, one) => all * one, 1)],
-  [
-    'average|mean|durchschnitt|mittelwert|promedio|media|moyenne',
-    (values) => values.reduce((all, one) => all + one, 0) / values.length,
-  ],
+  ['average|mean|durchschnitt|mittelwert|promedio|media|moyenne', (values) => sum(values) / values.length],
 ];
 const JOIN = new RegExp(
   String.raw`(?<!\p{L})(?:${JOINED.map(([names]) => `(${names})`).join('|')})\s(?:of|von|de)\s(${NUMBER}(?:, ${NUMBER}){0,8},? (?:and|und|y|et) ${NUMBER})\s${IS}\s(${NUMBER})${END}`,

@@ -12,7 +12,7 @@ export const OPEN_BADGE_CONTEXT = [
 function toOpenBadge(certificate: Certificate, issuer: Issuer) {
   const { id, learnerName, courseTitle, issuedAt, end } = certificate;
   const page = verifyUrl(issuer, id);
-  const results = resultsOf(certificate);
+  const results = getResults(certificate);
   return {
     '@context': OPEN_BADGE_CONTEXT,
     id: toCredentialId(id),
@@ -34,10 +34,10 @@ function toOpenBadge(certificate: Certificate, issuer: Issuer) {
 
 function toAchievement(certificate: Certificate, { name }: Issuer, page: string) {
   const { courseTitle, source } = certificate;
-  const results = resultsOf(certificate);
+  const results = getResults(certificate);
   const narrative = [lessonNarrative(certificate), quizNarrative(results), objectiveNarrative(results)]
-    .join(' ')
-    .trim();
+    .filter((sentence) => sentence !== '')
+    .join(' ');
   return {
     id: `${page}#achievement`,
     type: ['Achievement'],
@@ -64,7 +64,7 @@ function lessonNarrative({ lessons, objectives }: Certificate): string {
   return `${verb} every lesson of the course (${count}).${known}${without}`;
 }
 
-const resultsOf = (certificate: Certificate): StudyResults => ({
+const getResults = (certificate: Certificate): StudyResults => ({
   quizzes: provenQuizzes(certificate),
   objectives: certificate.objectives,
 });

@@ -18,27 +18,26 @@ export function masteryFeature(context: Context): Feature {
     return course;
   }
 
-  async function findLesson(courseId: string, userId: string, subtopicId: string) {
-    if (!findSubtopic(await findOwn(courseId, userId), subtopicId)) throw notFound('There is no such lesson');
+  async function changeClaim(
+    { courseId, subtopicId }: { courseId: string; subtopicId: string },
+    userId: string,
+    change: 'claimKnown' | 'unclaimKnown',
+  ) {
+    const known = findSubtopic(await findOwn(courseId, userId), subtopicId);
+    const course = known && (await courses[change](courseId, userId, subtopicId));
+    if (!course) throw notFound('There is no such lesson');
+    return { progress: progressOf(course) };
   }
 
   route(router, masteryEndpoints.mastery, async ({ params: { courseId }, caller: { userId } }) =>
     mastery.view(await findOwn(courseId, userId)),
   );
 
-  route(router, masteryEndpoints.claimKnown, async ({ params: { courseId, subtopicId }, caller: { userId } }) => {
-    await findLesson(courseId, userId, subtopicId);
-    const course = await courses.claimKnown(courseId, userId, subtopicId);
-    if (!course) throw notFound('There is no such lesson');
-    return { progress: progressOf(course) };
-  });
+  route(router, masteryEndpoints.claimKnown, ({ params, caller }) => changeClaim(params, caller.userId, 'claimKnown'));
 
-  route(router, masteryEndpoints.unclaimKnown, async ({ params: { courseId, subtopicId }, caller: { userId } }) => {
-    await findLesson(courseId, userId, subtopicId);
-    const course = await courses.unclaimKnown(courseId, userId, subtopicId);
-    if (!course) throw notFound('There is no such lesson');
-    return { progress: progressOf(course) };
-  });
+  route(router, masteryEndpoints.unclaimKnown, ({ params, caller }) =>
+    changeClaim(params, caller.userId, 'unclaimKnown'),
+  );
 
   route(router, masteryEndpoints.forgetObjective, async ({ params: { courseId, objectiveId }, caller: { userId } }) => {
     const course = await findOwn(courseId, userId);

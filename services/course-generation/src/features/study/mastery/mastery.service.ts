@@ -2,10 +2,10 @@ import type { MasteryView } from '@coursewright/contracts';
 import { foldText } from '@coursewright/text';
 import type { Context } from '../../../context.ts';
 import { type Course, findSubtopic, listUnread, subtopicsOf } from '../../courses/index.ts';
-import { hintsOf, isRight } from '../quizzes/quiz.ts';
+import { hintsOf, isRight, type QuizAttempt } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { createReviewCardRepository, isQuestionCard } from '../spaced-repetition/review-card.repository.ts';
-import { listObjectives, type Objective, objectiveOf, priorOf } from './objectives.ts';
+import { findObjective, getPrior, listObjectives, type Objective } from './objectives.ts';
 import { type Evidence, type Mastery, traceMastery, withForgetting } from './trace-mastery.ts';
 
 export interface ObjectiveMastery extends Objective, Mastery {
@@ -25,10 +25,13 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
   const attempts = createQuizAttemptRepository(connection);
   const cards = createReviewCardRepository(connection);
 
-  async function listEvidence(course: Course): Promise<Evidence[]> {
-    const { id, userId, forgotten } = course;
-    const [taken, kept] = await Promise.all([attempts.listOf(userId, id), cards.listByCourse(userId, id)]);
-    const quizzes = taken.flatMap((attempt) =>
+  async function listEvidence(
+    { id, userId, forgotten }: Course,
+    objectives: readonly Objective[],
+    taken: Promise<QuizAttempt[]>,
+  ): Promise<Evidence[]> {
+    const [attempted, kept] = await Promise.all([taken, cards.listByCourse(userId, id)]);
+    const quizzes = attempted.flatMap((attempt) =>
       attempt.answers.flatMap(({ itemId, choice, at = attempt.createdAt }) => {
         const item = attempt.items.find((one) => one.id === itemId);
         const hints = hintsOf(attempt, itemId).length;
@@ -40,20 +43,25 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
       .flatMap(({ item, reviews: all }) => (all ?? []).map((review) => ({ kind: 'recall' as const, item, ...review })));
     const forgottenAt = new Map(forgotten.map(({ objectiveId, at }) => [objectiveId, at]));
     return [...quizzes, ...reviews].flatMap(({ item, ...answer }) => {
-      const objectiveId = objectiveOf(course, item)?.id;
+      const objectiveId = findObjective(objectives, item)?.id;
       const since = objectiveId === undefined ? undefined : forgottenAt.get(objectiveId);
       if (objectiveId === undefined || (since && answer.at <= since)) return [];
       return { ...answer, objectiveId, question: item.question, options: item.options.length };
     });
   }
 
-  async function trace(course: Course): Promise<ObjectiveMastery[]> {
-    const answers = Map.groupBy(await listEvidence(course), ({ objectiveId }) => objectiveId);
+  /** @param taken the quizzes of the course, where the caller reads them anyway */
+  async function trace(
+    course: Course,
+    taken: Promise<QuizAttempt[]> = attempts.listOf(course.userId, course.id),
+  ): Promise<ObjectiveMastery[]> {
+    const objectives = listObjectives(course);
+    const answers = Map.groupBy(await listEvidence(course, objectives, taken), ({ objectiveId }) => objectiveId);
     const unread = new Set(listUnread(course).map(({ id }) => id));
     const at = now();
-    return listObjectives(course).map((objective) => {
+    return objectives.map((objective) => {
       const { subtopicId } = objective;
-      const prior = priorOf(objective, course.brief);
+      const prior = getPrior(objective, course.brief);
       const isRead = !unread.has(subtopicId) && !course.claimed.includes(subtopicId);
       const mastery = traceMastery(answers.get(objective.id) ?? [], { prior, isRead });
       return { ...objective, ...mastery, now: withForgetting(mastery, prior, at) };

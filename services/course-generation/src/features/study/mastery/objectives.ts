@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brief } from '@coursewright/contracts';
 import { foldText } from '@coursewright/text';
-import type { Course, Subtopic } from '../../courses/index.ts';
+import type { Course } from '../../courses/index.ts';
 
 export interface Objective {
   id: string;
@@ -11,16 +11,14 @@ export interface Objective {
 }
 
 /** Of the lesson and the text, so that an objective that is edited is another one. */
-export const toObjectiveId = (subtopicId: string, text: string): string =>
+const toObjectiveId = (subtopicId: string, text: string): string =>
   `${subtopicId}-${createHash('sha256').update(foldText(text)).digest('hex').slice(0, 8)}`;
 
 /** A lesson without objectives has its title. */
-export const objectiveTextsOf = ({ title, contract }: Subtopic): string[] => contract?.objectives ?? [title];
-
 export const listObjectives = (course: Pick<Course, 'topics'>): Objective[] =>
   course.topics.flatMap((topic) =>
     topic.subtopics.flatMap((subtopic) =>
-      [...new Set(objectiveTextsOf(subtopic))].map((text) => ({
+      [...new Set(subtopic.contract?.objectives ?? [subtopic.title])].map((text) => ({
         id: toObjectiveId(subtopic.id, text),
         topicId: topic.id,
         subtopicId: subtopic.id,
@@ -35,7 +33,7 @@ const SAID_TO_BE_KNOWN = { plus: 0.25, most: 0.7, overlap: 0.5 };
 const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]{4,}/gu) ?? [];
 
 /** What is known of it before any answer, from what the learner said of themselves. */
-export function priorOf({ text }: Pick<Objective, 'text'>, brief: Brief | undefined): number {
+export function getPrior({ text }: Pick<Objective, 'text'>, brief: Brief | undefined): number {
   const prior = PRIORS[brief?.level ?? 'new'];
   const words = wordsOf(text);
   const isSaid = (brief?.known ?? []).some((known) => {
@@ -52,9 +50,9 @@ interface AskedItem {
 }
 
 /** What a question asks about. Undefined for one about no objective, and when it is in the course no more. */
-export function objectiveOf(course: Pick<Course, 'topics'>, item: AskedItem): Objective | undefined {
-  const objectives = listObjectives(course).filter(({ subtopicId }) => subtopicId === item.subtopicId);
-  const { objectiveId, objective } = item;
-  if (objectiveId !== undefined) return objectives.find(({ id }) => id === objectiveId);
-  return objective === undefined ? undefined : (objectives[objective] ?? objectives[0]);
+export function findObjective(objectives: readonly Objective[], item: AskedItem): Objective | undefined {
+  const { subtopicId, objectiveId, objective } = item;
+  const ofLesson = objectives.filter((one) => one.subtopicId === subtopicId);
+  if (objectiveId !== undefined) return ofLesson.find(({ id }) => id === objectiveId);
+  return objective === undefined ? undefined : (ofLesson[objective] ?? ofLesson[0]);
 }

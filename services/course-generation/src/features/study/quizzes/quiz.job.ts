@@ -17,7 +17,7 @@ import {
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic, type Lesson, type LessonRepository } from '../../courses/index.ts';
 import { nameSources } from '../../sources/index.ts';
-import { objectiveOf } from '../mastery/objectives.ts';
+import { findObjective, listObjectives } from '../mastery/objectives.ts';
 import { LEAST_QUESTIONS, QUIZ_SIZE } from './quiz.ts';
 import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
@@ -147,7 +147,8 @@ export function createQuizJob({ defineJob, generator, courses, lessons, batches,
       const second = isSecondTry(job) ? payload.calls : undefined;
       const { usage, ...quiz } = await write(course, request, run, second);
       await run.writer.flush();
-      const items = quiz.items.map((item) => ({ ...item, objectiveId: objectiveOf(course, item)?.id }));
+      const objectives = listObjectives(course);
+      const items = quiz.items.map((item) => ({ ...item, objectiveId: findObjective(objectives, item)?.id }));
       const kept = await batches.save({ generationId, courseId, topicId, ...quiz, items });
       if (!quiz.shortfall) await batches.deleteShort(courseId, topicId, await attempts.usedBatches(courseId, topicId));
       return { source: kept.source, usage };
