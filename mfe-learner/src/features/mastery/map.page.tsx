@@ -1,4 +1,10 @@
-import { type CourseView, type MasteryState, type MasteryView, masteryEndpoints } from '@coursewright/contracts';
+import {
+  type CourseView,
+  type MasteryEvidence,
+  type MasteryState,
+  type MasteryView,
+  masteryEndpoints,
+} from '@coursewright/contracts';
 import { apiRequest, errorMessage, notify, usePageTitle } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
@@ -31,9 +37,11 @@ const STATES: Record<MasteryState, { word: MessageDescriptor; tone: BadgeTone }>
   proven: { word: msg`Proven`, tone: 'success' },
 };
 
-const KINDS: Record<Objective['evidence'][number]['kind'], MessageDescriptor> = {
+const KINDS: Record<MasteryEvidence['kind'] | NonNullable<MasteryEvidence['from']>, MessageDescriptor> = {
   quiz: msg`Quiz`,
   recall: msg`Review`,
+  exercise: msg`Exercise`,
+  pretest: msg`Pre-test`,
 };
 
 // Claims and what is forgotten change the map and the progress of the course.
@@ -61,7 +69,7 @@ function Evidence({ courseId, objective, change }: { courseId: string; objective
         <ChevronDown aria-hidden="true" className="ln:size-4 ln:group-open/why:rotate-180" />
       </summary>
       <ul className="ln:mt-1 ln:flex ln:flex-col ln:gap-2">
-        {objective.evidence.map(({ kind, question, right, hints, at }) => (
+        {objective.evidence.map(({ kind, from = kind, question, right, hints, at }) => (
           <li key={`${at}${question}`} className="ln:flex ln:gap-2">
             {right ? (
               <Check aria-hidden="true" className="ln:mt-0.5 ln:size-4 ln:flex-none ln:text-success" />
@@ -73,7 +81,7 @@ function Evidence({ courseId, objective, change }: { courseId: string; objective
               <bdi>{question}</bdi>
               <span className="ln:block ln:text-muted">
                 {formatList([
-                  i18n._(KINDS[kind]),
+                  i18n._(KINDS[from]),
                   formatLocalDate(at),
                   ...(hints > 0 ? [plural(hints, { one: 'with # hint', other: 'with # hints' })] : []),
                 ])}
@@ -225,7 +233,8 @@ function MasteryMap({ course, mastery }: { course: CourseView; mastery: MasteryV
         subtitle={
           <Trans>
             {proven} of <Plural value={mastery.objectives.length} one="# objective" other="# objectives" /> proven,{' '}
-            {known} more known. It comes from your answers in quizzes and reviews; every lesson stays open.
+            {known} more known. It comes from your answers in quizzes, exercises, reviews and the pre-test; every lesson
+            stays open.
           </Trans>
         }
         actions={

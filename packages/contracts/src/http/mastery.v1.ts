@@ -12,6 +12,8 @@ export type MasteryState = z.infer<typeof masteryStateSchema>;
 
 export const masteryEvidenceSchema = z.object({
   kind: z.enum(['quiz', 'recall']),
+  /** Where the answer was given, when release 1.0 has no kind for it; `kind` is `quiz` then. */
+  from: z.enum(['exercise', 'pretest']).optional(),
   question: z.string(),
   right: z.boolean(),
   hints: z.int(),

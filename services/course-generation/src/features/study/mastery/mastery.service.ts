@@ -2,11 +2,11 @@ import type { MasteryView } from '@coursewright/contracts';
 import { foldText } from '@coursewright/text';
 import type { Context } from '../../../context.ts';
 import { type Course, findSubtopic, listUnread, subtopicsOf } from '../../courses/index.ts';
-import { hintsOf, isRight, type QuizAttempt } from '../quizzes/quiz.ts';
+import { hintsOf, isRight, type QuizAttempt, type QuizItem } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { createReviewCardRepository, isQuestionCard } from '../spaced-repetition/review-card.repository.ts';
 import { findObjective, getPrior, listObjectives, type Objective } from './objectives.ts';
-import { type Evidence, type Mastery, traceMastery, withForgetting } from './trace-mastery.ts';
+import { type Evidence, isRightAnswer, type Mastery, traceMastery, withForgetting } from './trace-mastery.ts';
 
 export interface ObjectiveMastery extends Objective, Mastery {
   // After forgetting.
@@ -16,6 +16,12 @@ export interface ObjectiveMastery extends Objective, Mastery {
 const SHOWN_EVIDENCE = 5;
 // A needed lesson is proposed before the next one when less of it is known.
 const ENOUGH = 0.6;
+
+const toChoice = (item: QuizItem) => ({
+  asked: item,
+  question: item.question,
+  format: { name: 'choice' as const, options: item.options.length },
+});
 
 /**
  * Derived from the answers that quizzes and reviews store, at each reading: there is no log of its own that a crash
@@ -35,18 +41,22 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
       attempt.answers.flatMap(({ itemId, choice, at = attempt.createdAt }) => {
         const item = attempt.items.find((one) => one.id === itemId);
         const hints = hintsOf(attempt, itemId).length;
-        return item ? { kind: 'quiz' as const, item, right: isRight(item, choice), hints, at } : [];
+        return item
+          ? { ...toChoice(item), kind: 'quiz' as const, score: isRight(item, choice) ? 1 : 0, hints, at }
+          : [];
       }),
     );
-    const reviews = kept
-      .filter(isQuestionCard)
-      .flatMap(({ item, reviews: all }) => (all ?? []).map((review) => ({ kind: 'recall' as const, item, ...review })));
+    const reviews = kept.filter(isQuestionCard).flatMap(({ item, reviews: all }) =>
+      (all ?? []).map(({ right, hints, at }) => {
+        return { ...toChoice(item), kind: 'recall' as const, score: right ? 1 : 0, hints, at };
+      }),
+    );
     const forgottenAt = new Map(forgotten.map(({ objectiveId, at }) => [objectiveId, at]));
-    return [...quizzes, ...reviews].flatMap(({ item, ...answer }) => {
-      const objectiveId = findObjective(objectives, item)?.id;
+    return [...quizzes, ...reviews].flatMap(({ asked, ...answer }) => {
+      const objectiveId = findObjective(objectives, asked)?.id;
       const since = objectiveId === undefined ? undefined : forgottenAt.get(objectiveId);
       if (objectiveId === undefined || (since && answer.at <= since)) return [];
-      return { ...answer, objectiveId, question: item.question, options: item.options.length };
+      return { ...answer, objectiveId };
     });
   }
 
@@ -83,7 +93,13 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
           evidence: evidence
             .slice(-SHOWN_EVIDENCE)
             .toReversed()
-            .map(({ kind, question, right, hints, at }) => ({ kind, question, right, hints, at: at.toISOString() })),
+            .map(({ kind, question, score, hints, at }) => ({
+              ...(kind === 'quiz' || kind === 'recall' ? { kind } : { kind: 'quiz' as const, from: kind }),
+              question,
+              right: isRightAnswer({ score }),
+              hints,
+              at: at.toISOString(),
+            })),
         })),
         claimed: course.claimed,
         next: proposeNext(course, traced),

@@ -1,15 +1,21 @@
 import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { SeededRandom } from '@coursewright/text';
-import { type Evidence, traceMastery, withForgetting } from './trace-mastery.ts';
+import { type AnswerFormat, type Evidence, traceMastery, withForgetting } from './trace-mastery.ts';
 
 const START = Date.UTC(2026, 0, 5, 9);
 
+const choice = (options: number) => ({ name: 'choice' as const, options });
+const FORMATS: AnswerFormat[] = [
+  ...[2, 4, 6].map(choice),
+  { name: 'several', options: 5 },
+  ...(['number', 'order', 'match', 'cloze', 'text'] as const).map((name) => ({ name })),
+];
 const answer = (right: boolean, at = START, row: Partial<Evidence> = {}): Evidence => ({
   objectiveId: 'o',
   kind: 'quiz',
   question: `asked at ${at}`,
-  options: 4,
-  right,
+  format: choice(4),
+  score: right ? 1 : 0,
   hints: 0,
   at: new Date(at),
   ...row,
@@ -25,7 +31,31 @@ test('STU-35 what right answers are worth depends on how well they can be guesse
   const after = (count: number, prior: number) => rounded(trace(Array(count).fill(true), prior).p);
   expect([1, 2, 3, 4].map((count) => after(count, 0.1))).toEqual([0.3, 0.62, 0.86, 0.96]);
   expect([1, 2, 3].map((count) => after(count, 0.3))).toEqual([0.62, 0.86, 0.96]);
-  expect(trace([true], 0.3, { options: 2 }).p).toBeLessThan(trace([true], 0.3).p);
+  expect(trace([true], 0.3, { format: choice(2) }).p).toBeLessThan(trace([true], 0.3).p);
+});
+
+test('STU-35 a number is hardly guessed, a text is marked less surely, and a pre-test teaches nothing', () => {
+  const after = (row: Partial<Evidence>, learning = 0, right = true, prior = 0.3) =>
+    rounded(traceMastery([answer(right, START, row)], { prior, learning }).p);
+  const rights = FORMATS.map((format) => after({ format }));
+  expect(rights).toEqual([0.45, 0.62, 0.71, 0.92, 0.95, 0.95, 0.95, 0.88, 0.88]);
+  const wrongs = FORMATS.map((format) => after({ format }, 0, false, 0.5));
+  expect(wrongs).toEqual([0.09, 0.06, 0.06, 0.09, 0.09, 0.09, 0.09, 0.14, 0.14]);
+  const pretest = { kind: 'pretest', format: choice(5) } as const;
+  expect([after(pretest, 0.1), after(pretest, 0.1, true, 0.5), after(pretest, 0.1, false)]).toEqual([0.73, 0.86, 0.02]);
+});
+
+test('STU-35 an answer that is partly right moves what is believed by its part', () => {
+  const number = { name: 'number' } as const;
+  const after = (scores: number[]) =>
+    traceMastery(
+      scores.map((score, index) => answer(true, START + index, { format: number, score })),
+      { prior: 0.3 },
+    );
+  const ps = [0, 0.25, 0.5, 0.75, 1].map((score) => after([score]).p);
+  expect(ps).toEqual(ps.toSorted((one, other) => one - other));
+  expect(new Set(ps).size).toBe(5);
+  expect([after([0.79, 0.79]).right, after([0.8, 0.8]).right]).toEqual([0, 2]);
 });
 
 test('STU-35 hints weaken an answer, and three of them leave nothing of it', () => {
@@ -85,7 +115,8 @@ test('STU-35 10,000 random logs: bounds, no order, right never lowers and wrong 
     const prior = random();
     const answers = Array.from({ length: Math.floor(random() * 8) }, (_, index) =>
       answer(chance(0.6), START + Math.floor(random() * 90) * DAY_MS + index, {
-        options: 2 + Math.floor(random() * 5),
+        format: FORMATS[Math.floor(random() * FORMATS.length)] ?? choice(4),
+        score: chance(0.5) ? Math.round(random()) : random(),
         hints: Math.floor(random() * 4),
       }),
     );
@@ -94,9 +125,13 @@ test('STU-35 10,000 random logs: bounds, no order, right never lowers and wrong 
     expect(all.p).toBeLessThanOrEqual(0.99);
     expect(traceMastery(answers.toReversed(), { prior, learning: 0 })).toEqual(all);
     const later = START + 100 * DAY_MS;
-    const more = (right: boolean) => traceMastery([...answers, answer(right, later)], { prior, learning: 0 }).p;
-    expect(more(true)).toBeGreaterThanOrEqual(all.p);
-    expect(more(false)).toBeLessThanOrEqual(all.p);
+    const format = FORMATS[Math.floor(random() * FORMATS.length)];
+    const more = (score: number) =>
+      traceMastery([...answers, answer(true, later, { score, format })], { prior, learning: 0 }).p;
+    const [less, best] = [random(), random()].toSorted((one, other) => one - other);
+    expect(more(1)).toBeGreaterThanOrEqual(all.p);
+    expect(more(0)).toBeLessThanOrEqual(all.p);
+    expect(more(best ?? 1)).toBeGreaterThanOrEqual(more(less ?? 0));
   }
 });
 

@@ -2,14 +2,20 @@ import type { MasteryState } from '@coursewright/contracts';
 import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { foldText } from '@coursewright/text';
 
+/** How a question is answered: what a guess is worth follows from it. */
+export type AnswerFormat =
+  | { name: 'choice' | 'several'; options: number }
+  | { name: 'number' | 'order' | 'match' | 'cloze' | 'text' };
+
 /** A marked answer. Hints weaken it: after three it says nothing. */
 export interface Evidence {
   objectiveId: string;
-  kind: 'quiz' | 'recall';
+  kind: 'quiz' | 'recall' | 'exercise' | 'pretest';
   // The same question counts once a day.
   question: string;
-  options: number;
-  right: boolean;
+  format: AnswerFormat;
+  // From 0, wrong, to 1, right.
+  score: number;
   hints: number;
   at: Date;
 }
@@ -18,7 +24,7 @@ export interface Mastery {
   // The probability that the learner knows it.
   p: number;
   state: MasteryState;
-  // Right answers without hints.
+  // Right answers without hints: `isRightAnswer`.
   right: number;
   lastAt: Date | undefined;
   evidence: Evidence[];
@@ -34,24 +40,45 @@ export interface TraceOptions {
 }
 
 // Bayesian knowledge tracing with fixed numbers: nothing can be fitted while each question is asked of one learner.
-const SLIP = 0.05;
 const LEARNING = 0.1;
 const READING = { learning: 0.15, most: 0.4 };
 const HINT_WEIGHTS = [1, 0.5, 0.25, 0];
 const [LEAST, MOST] = [0.01, 0.99];
 const KNOWN = { p: 0.85, right: 2 };
 const PROVEN = { p: 0.95, right: 3, hours: 20 };
+// Of a text that a rubric marks, so much is a full answer.
+const RIGHT_SCORE = 0.8;
 const HALF_LIFE = { days: 30, most: 365 };
 
 const bounded = (p: number): number => Math.min(MOST, Math.max(LEAST, p));
 const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
-function afterAnswer(p: number, { right, options, hints }: Evidence, learning: number): number {
-  const guess = 1 / Math.max(2, options);
-  const [known, unknown] = right ? [1 - SLIP, guess] : [SLIP, 1 - guess];
-  const posterior = (p * known) / (p * known + (1 - p) * unknown);
-  const learned = posterior + (1 - posterior) * learning;
-  return bounded(p + (learned - p) * (HINT_WEIGHTS[hints] ?? 0));
+export const isRightAnswer = ({ score }: Pick<Evidence, 'score'>): boolean => score >= RIGHT_SCORE;
+
+// Who does not know it gives a right answer with `guess`, and who knows it a wrong one with `slip`.
+function getChances({ kind, format }: Evidence): { guess: number; slip: number } {
+  switch (format.name) {
+    case 'choice':
+      // Some of those who do not know it say so.
+      return { guess: kind === 'pretest' ? 0.15 : 1 / Math.max(2, format.options), slip: 0.05 };
+    case 'several':
+      return { guess: 1 / (2 ** Math.max(2, format.options) - 1), slip: 0.1 };
+    case 'cloze':
+    case 'text':
+      return { guess: 0.05, slip: 0.15 };
+    default:
+      return { guess: 0.02, slip: 0.1 };
+  }
+}
+
+function afterAnswer(p: number, answer: Evidence, learning: number): number {
+  const { guess, slip } = getChances(answer);
+  const ifRight = (p * (1 - slip)) / (p * (1 - slip) + (1 - p) * guess);
+  const ifWrong = (p * slip) / (p * slip + (1 - p) * (1 - guess));
+  const posterior = ifWrong + answer.score * (ifRight - ifWrong);
+  // A pre-test says nothing of its answers before its end.
+  const learned = posterior + (1 - posterior) * (answer.kind === 'pretest' ? 0 : learning);
+  return bounded(p + (learned - p) * (HINT_WEIGHTS[answer.hints] ?? 0));
 }
 
 function afterReading(p: number): number {
@@ -65,7 +92,7 @@ export function traceMastery(
 ): Mastery {
   const seen = new Set<string>();
   const evidence = answers
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.score - other.score)
     .filter(({ question, at }) => {
       const key = `${dayOf(at)} ${foldText(question)}`;
       if (seen.has(key)) return false;
@@ -74,7 +101,7 @@ export function traceMastery(
     });
   const start = isRead ? afterReading(bounded(prior)) : bounded(prior);
   const p = evidence.reduce((before, answer) => afterAnswer(before, answer, learning), start);
-  const unaided = evidence.filter(({ right, hints }) => right && hints === 0);
+  const unaided = evidence.filter((answer) => isRightAnswer(answer) && answer.hints === 0);
   const [first, last] = [unaided[0], unaided.at(-1)];
   const spanHours = first && last ? (last.at.getTime() - first.at.getTime()) / HOUR_MS : 0;
   const isProven = p >= PROVEN.p && unaided.length >= PROVEN.right && spanHours >= PROVEN.hours;
@@ -91,7 +118,7 @@ export function traceMastery(
 /** What is left of it at a later time: half of what was learned after a month, later with each day of right answers. */
 export function withForgetting({ p, evidence, lastAt }: Mastery, prior: number, now: Date): number {
   if (!lastAt || p <= prior) return p;
-  const days = new Set(evidence.filter(({ right }) => right).map(({ at }) => dayOf(at))).size;
+  const days = new Set(evidence.filter(isRightAnswer).map(({ at }) => dayOf(at))).size;
   const halfLife = Math.min(HALF_LIFE.most, HALF_LIFE.days * 2 ** Math.max(0, days - 1));
   return prior + (p - prior) * 2 ** (-Math.max(0, now.getTime() - lastAt.getTime()) / DAY_MS / halfLife);
 }
