@@ -20,6 +20,7 @@ export * from './http/course-structure.v1.ts';
 export * from './http/digits.ts';
 export * from './http/endpoint.ts';
 export * from './http/examples.v1.ts';
+export * from './http/exercises.v1.ts';
 export * from './http/fields.ts';
 export * from './http/home.v1.ts';
 export * from './http/index.ts';

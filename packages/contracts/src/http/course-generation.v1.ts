@@ -52,6 +52,7 @@ export const generationEventSchema = z.discriminatedUnion('type', [
   // Proposed, not made. Without operations `message` says why.
   z.object({ type: z.literal('edits'), operations: z.array(courseEditSchema), message: z.string() }),
   z.object({ type: z.literal('edits-done') }),
+  // Questions or exercises of the topic are written, or a text is marked.
   z.object({ type: z.literal('quiz-done'), courseId: z.string(), topicId: z.string() }),
   // All hints of the question so far.
   z.object({ type: z.literal('hint-done'), hints: z.array(z.string()) }),

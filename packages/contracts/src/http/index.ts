@@ -18,6 +18,7 @@ import { sharingEndpoints } from './course-sharing.v1.ts';
 import { structureEndpoints } from './course-structure.v1.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exampleEndpoints } from './examples.v1.ts';
+import { exerciseEndpoints } from './exercises.v1.ts';
 import { noteListEndpoints, studyGoalEndpoints } from './home.v1.ts';
 import { masteryEndpoints } from './mastery.v1.ts';
 import { mistakeEndpoints } from './mistakes.v1.ts';
@@ -61,6 +62,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     mistakes: mistakeEndpoints,
     teacher: teacherEndpoints,
     quizzes: quizEndpoints,
+    exercises: exerciseEndpoints,
     mastery: masteryEndpoints,
     cards: cardEndpoints,
     cardReminders: reminderEndpoints,

@@ -9,5 +9,5 @@ export {
   toVisitorId,
   VISITOR_IDS,
 } from './learners/learner.repository.ts';
-export { addUsage, NO_USAGE, type Usage, type UsageSubject } from './usage/usage.ts';
+export { addUsage, NO_USAGE, type Usage, type UsageSubject, type WritingJobName } from './usage/usage.ts';
 export { createUsageLog, type UsageLog, type UsageRecord, usageRecordModel } from './usage/usage-log.ts';

@@ -30,10 +30,12 @@ export const addUsage = (one: Usage, other: Usage): Usage => ({
   }),
 });
 
+export type WritingJobName = GenerationView['kind'] | 'exercises' | 'marking' | 'pretest';
+
 /** What tokens are reserved and recorded for: one attempt of a job. */
 export interface UsageSubject {
   id: string;
   userId: string;
-  type: GenerationView['kind'];
+  type: WritingJobName;
   fence: number;
 }

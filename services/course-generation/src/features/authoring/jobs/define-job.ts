@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GenerationEvent, GenerationView } from '@coursewright/contracts';
+import type { GenerationEvent } from '@coursewright/contracts';
 import {
   createDurationHistogram,
   isOver,
@@ -9,7 +9,14 @@ import {
   type Logger,
   unavailable,
 } from '@coursewright/service-kit';
-import { addUsage, NO_USAGE, type TokenBudget, type Usage, type UsageLog } from '../../accounts/index.ts';
+import {
+  addUsage,
+  NO_USAGE,
+  type TokenBudget,
+  type Usage,
+  type UsageLog,
+  type WritingJobName,
+} from '../../accounts/index.ts';
 import { GeneratorError } from '../writing/generator-error.ts';
 import type { AttemptHooks, JudgedAnswer } from '../writing/texts.ts';
 import type { FindingLog } from './finding-log.ts';
@@ -56,14 +63,14 @@ interface Written extends NonNullable<WritingJob['result']> {
 }
 
 export interface JobDefinition<Payload extends object = object> {
-  readonly name: GenerationView['kind'];
+  readonly name: WritingJobName;
   readonly plural: string;
   readonly concurrencyPerUser: number;
   readonly prefetch?: { readonly concurrencyPerUser: number };
   // Reserved from the user's allowance until the actual usage is known.
   readonly tokens?: number;
   // The job is refused when the allowance does not cover both.
-  readonly leadsTo?: GenerationView['kind'];
+  readonly leadsTo?: WritingJobName;
   // The job is refused when the account's storage is full.
   readonly storesText?: boolean;
   /** Requests with the same key share one job. */
@@ -77,7 +84,7 @@ export interface JobDefinition<Payload extends object = object> {
 }
 
 export interface WritingJobType<Payload extends object = object> extends JobDefinition<Payload>, JobType<Payload> {
-  readonly name: GenerationView['kind'];
+  readonly name: WritingJobName;
   /** Creates a job, or returns the active one with the same key. */
   request(userId: string, payload: Payload, options?: RequestOptions): Promise<WritingJob<Payload>>;
   /** A queued prefetch job does not wait any longer. */

@@ -8,7 +8,7 @@ import {
   rateLimited,
 } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
-import type { TokenBudget } from '../../accounts/index.ts';
+import type { TokenBudget, WritingJobName } from '../../accounts/index.ts';
 import type { JobDefinition, WritingJobType } from './define-job.ts';
 import { type Failure, internalFailure } from './job-failure.ts';
 
@@ -17,9 +17,13 @@ export const PRIORITIES = { interactive: 0, prefetch: 1 } as const;
 
 type Priority = keyof typeof PRIORITIES;
 
+// The first release knows these kinds of generations; what a learner practises is a quiz to it.
+export const toGenerationKind = (name: WritingJobName): GenerationView['kind'] =>
+  name === 'exercises' || name === 'marking' || name === 'pretest' ? 'quiz' : name;
+
 /** A job that asks a model for text. */
 export interface WritingJob<Payload = object> extends Job<Payload> {
-  readonly type: GenerationView['kind'];
+  readonly type: WritingJobName;
   readonly userId: string;
   readonly result?: { readonly outline?: OutlineView; readonly source?: AuthorSource };
   readonly failure?: Failure;
@@ -43,7 +47,7 @@ interface KnownPayload {
 export function toGenerationView({ id, type, state, payload, result, failure }: WritingJob): GenerationView {
   const { request, courseId, subtopicId }: KnownPayload = payload;
   const { outline, source } = result ?? {};
-  return { id, kind: type, state, request, courseId, subtopicId, outline, source, failure };
+  return { id, kind: toGenerationKind(type), state, request, courseId, subtopicId, outline, source, failure };
 }
 
 const ACTIVE = ['queued', 'running'] as const;
