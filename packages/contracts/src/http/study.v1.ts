@@ -3,6 +3,7 @@ import { authorSourceSchema, textSourceSchema } from '../vocabulary.ts';
 import { cardKindSchema, cardTextSchema } from './cards.v1.ts';
 import { lessonChangeSchema, lessonSchema } from './course-content.v1.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { dueExerciseSchema } from './exercises.v1.ts';
 import { courseParams, instantField, objectIdField, outcomeSchema, subtopicParams, text } from './fields.ts';
 
 export const quizItemSchema = z.object({
@@ -132,6 +133,8 @@ export const quizEndpoints = {
     query: z.strictObject({ courseId: objectIdField.optional() }),
     response: z.object({
       due: z.array(z.union([dueTextSchema, dueQuestionSchema])),
+      // Those of exercises, which release 1.0 cannot show. `dueCount`, `total` and `courses` count them too.
+      exercises: z.array(dueExerciseSchema).optional(),
       dueCount: z.int(),
       total: z.int(),
       nextDue: instantField.nullable(),
