@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { SeededRandom } from '@coursewright/text';
+import { averageMoving, averageRecent } from './testing/other-formulas.ts';
 import { type AnswerFormat, type Evidence, traceMastery, withForgetting } from './trace-mastery.ts';
 
 const START = Date.UTC(2026, 0, 5, 9);
@@ -135,17 +136,6 @@ test('STU-35 10,000 random logs: bounds, no order, right never lowers and wrong 
   }
 });
 
-// The formulas of two other products: a weighted average of the last answers with caps, and a moving average from 0.
-const WEIGHTS = [0.5, 0.7, 0.85, 0.95, 1];
-function recentAverage(rights: boolean[]): number {
-  const last = rights.slice(-WEIGHTS.length);
-  const weights = WEIGHTS.slice(-last.length);
-  const sum = weights.reduce((all, weight) => all + weight, 0);
-  const average = last.reduce((all, right, index) => all + (right ? (weights[index] ?? 0) : 0), 0) / sum;
-  return Math.min(average, rights.length === 1 ? 0.5 : rights.length === 2 ? 0.8 : 1);
-}
-const movingAverage = (rights: boolean[]): number => rights.reduce((p, right) => p + 0.3 * ((right ? 1 : 0) - p), 0);
-
 test('STU-35 simulated learners are told apart better than by the formulas of others', () => {
   const seeded = new SeededRandom('learners');
   const random = () => seeded.next();
@@ -158,8 +148,8 @@ test('STU-35 simulated learners are told apart better than by the formulas of ot
     const { p, state } = trace(rights, 0.3);
     const truth = knows ? 1 : 0;
     errors.traced += (p - truth) ** 2 / COUNT;
-    errors.recent += (recentAverage(rights) - truth) ** 2 / COUNT;
-    errors.moving += (movingAverage(rights) - truth) ** 2 / COUNT;
+    errors.recent += (averageRecent(rights) - truth) ** 2 / COUNT;
+    errors.moving += (averageMoving(rights) - truth) ** 2 / COUNT;
     if (knows) known += 1;
     else unknown += 1;
     if (!knows && state === 'known') falselyKnown += 1;

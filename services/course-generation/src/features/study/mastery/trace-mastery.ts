@@ -55,12 +55,15 @@ const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
 export const isRightAnswer = ({ score }: Pick<Evidence, 'score'>): boolean => score >= RIGHT_SCORE;
 
+// Five options, and some of those who do not know it say so.
+export const PRETEST_CHANCES = { guess: 0.15, slip: 0.05 };
+
 // Who does not know it gives a right answer with `guess`, and who knows it a wrong one with `slip`.
 function getChances({ kind, format }: Evidence): { guess: number; slip: number } {
+  if (kind === 'pretest') return PRETEST_CHANCES;
   switch (format.name) {
     case 'choice':
-      // Some of those who do not know it say so.
-      return { guess: kind === 'pretest' ? 0.15 : 1 / Math.max(2, format.options), slip: 0.05 };
+      return { guess: 1 / Math.max(2, format.options), slip: 0.05 };
     case 'several':
       return { guess: 1 / (2 ** Math.max(2, format.options) - 1), slip: 0.1 };
     case 'cloze':
