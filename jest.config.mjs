@@ -26,5 +26,11 @@ export default createJestConfig(import.meta.dirname, {
     'kill\\.int\\.test\\.ts$',
     '/authoring/text/(malicious-texts|malicious-lesson)\\.test\\.ts$',
   ],
-  dom: [...frontEnds.map(({ folder }) => folder), 'packages/ui', 'packages/mfe-kit', 'tests/streaming'],
+  dom: [
+    ...frontEnds.map(({ folder }) => folder),
+    'packages/ui',
+    'packages/mfe-kit',
+    'tests/streaming',
+    'tests/front-ends',
+  ],
 });
