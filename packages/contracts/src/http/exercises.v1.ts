@@ -116,6 +116,8 @@ const exerciseParams = z.strictObject({ exerciseId: objectIdField });
 
 const listSchema = z.object({
   exercises: z.array(exerciseSchema),
+  /** A model has written those of this text. Before it has, there may be some that are made of its terms. */
+  isWritten: z.boolean(),
   /** While a model writes more of them. */
   generationId: z.string().optional(),
 });
@@ -127,6 +129,16 @@ export const exerciseEndpoints = {
     revalidate: true,
     params: subtopicParams,
     response: listSchema,
+  }),
+  // For who does not wait until they are written in the background.
+  writeExercises: defineEndpoint('POST /api/courses/:courseId/subtopics/:subtopicId/exercises', {
+    auth: 'user',
+    params: subtopicParams,
+    body: z.strictObject({}),
+    response: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('ready') }),
+      z.object({ status: z.literal('writing'), generationId: z.string() }),
+    ]),
   }),
   // Idempotent: the same answer to the same exercise, sent again at once, is one try.
   answerExercise: defineEndpoint('POST /api/exercises/:exerciseId/answers', {
