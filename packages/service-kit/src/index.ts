@@ -24,7 +24,7 @@ export * from './http/read-language.ts';
 export { FailureReply, failureReply, matchesEtag, Reply, reply } from './http/reply.ts';
 export * from './http/route.ts';
 export * from './http/security.ts';
-export { type EventHandler, handledOnce, onEvent, toJobId } from './jobs/events.ts';
+export { type EventHandler, handledOnce, onEvent, onProfile, toJobId } from './jobs/events.ts';
 export * from './jobs/for-each-item.ts';
 export * from './jobs/job.ts';
 export { isOver, isRefused, type JobDocument, type NewJob } from './jobs/job-store.ts';

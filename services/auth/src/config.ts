@@ -1,41 +1,29 @@
 import { emailField } from '@coursewright/contracts';
-import {
-  type Environment,
-  internalKey,
-  parseConfig,
-  port,
-  rejectDevelopmentKeys,
-  serviceVariables,
-  url,
-} from '@coursewright/service-kit';
+import { type Environment, internalKey, parseConfig, port, serviceConfig, url } from '@coursewright/service-kit';
 import { z } from 'zod';
 import { isP256Pem } from './sessions/signing-key.ts';
 
 const positive = (fallback: number) => z.coerce.number('must be a number').int().positive().default(fallback);
 
-const configSchema = z
-  .object({
-    ...serviceVariables,
-    AUTH_PORT: port().default(4001),
-    AUTH_DATABASE: z.string().default('auth'),
-    PUBLIC_URL: url(),
-    ADMIN_EMAIL: emailField.optional(),
-    AUTH_PRIVATE_KEY: z
-      .string()
-      .transform((pem) => pem.replaceAll('\\n', '\n'))
-      .refine(isP256Pem, 'must be a P-256 private key in PEM')
-      .optional(),
-    SIGN_IN_FAILURES_PER_ACCOUNT: positive(5),
-    SIGN_IN_FAILURES_PER_HOUR: positive(20),
-    SIGN_IN_ATTEMPTS_PER_ADDRESS: positive(50),
-    SIGN_UPS_PER_ADDRESS: positive(100),
-    RESET_REQUESTS_PER_ADDRESS: positive(10),
-    INTERNAL_GATEWAY_KEY: internalKey(),
-    INTERNAL_BILLING_KEY: internalKey(),
-    INTERNAL_NOTIFICATION_KEY: internalKey(),
-    NODE_ENV: z.string().optional(),
-  })
-  .superRefine(rejectDevelopmentKeys);
+const configSchema = serviceConfig({
+  AUTH_PORT: port().default(4001),
+  AUTH_DATABASE: z.string().default('auth'),
+  PUBLIC_URL: url(),
+  ADMIN_EMAIL: emailField.optional(),
+  AUTH_PRIVATE_KEY: z
+    .string()
+    .transform((pem) => pem.replaceAll('\\n', '\n'))
+    .refine(isP256Pem, 'must be a P-256 private key in PEM')
+    .optional(),
+  SIGN_IN_FAILURES_PER_ACCOUNT: positive(5),
+  SIGN_IN_FAILURES_PER_HOUR: positive(20),
+  SIGN_IN_ATTEMPTS_PER_ADDRESS: positive(50),
+  SIGN_UPS_PER_ADDRESS: positive(100),
+  RESET_REQUESTS_PER_ADDRESS: positive(10),
+  INTERNAL_GATEWAY_KEY: internalKey(),
+  INTERNAL_BILLING_KEY: internalKey(),
+  INTERNAL_NOTIFICATION_KEY: internalKey(),
+});
 
 export type Config = z.output<typeof configSchema>;
 

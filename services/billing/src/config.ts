@@ -1,12 +1,4 @@
-import {
-  type Environment,
-  internalKey,
-  parseConfig,
-  port,
-  rejectDevelopmentKeys,
-  serviceVariables,
-  url,
-} from '@coursewright/service-kit';
+import { type Environment, internalKey, parseConfig, port, serviceConfig, url } from '@coursewright/service-kit';
 import { z } from 'zod';
 import { checkPrices, checkProviders, providerFields, toProviderConfigs } from './integrations/provider-config.ts';
 import { isCurrency } from './revenue/index.ts';
@@ -40,39 +32,35 @@ const countries = z
   .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be country codes such as GB,FR')
   .transform((text) => text.split(','));
 
-const configSchema = z
-  .object({
-    ...serviceVariables,
-    BILLING_PORT: port().default(4003),
-    BILLING_DATABASE: z.string().default('billing'),
-    AUTH_URL: url().default('http://127.0.0.1:4001'),
-    PUBLIC_URL: url().default('http://127.0.0.1:8080'),
-    MONTHLY_COST: cost.default(0),
-    YEARLY_COST: cost.default(0),
-    PLAN_CURRENCY: currency.default('GBP'),
-    PAYSTACK_MONTHLY_COST: cost.default(170),
-    PAYSTACK_YEARLY_COST: cost.default(1871),
-    PAYSTACK_CURRENCY: currency.default('ZAR'),
-    SELLER_NAME: z.string().max(200, 'must have at most 200 characters').optional(),
-    SELLER_ADDRESS: lines.optional(),
-    SELLER_TAX_ID: z.string().max(60, 'must have at most 60 characters').optional(),
-    VAT_RATE_PERCENT: vatRate.optional(),
-    PLAN_GRACE_HOURS: hours.default(72),
-    RECONCILE_HOURS: hours.default(24),
-    RENEWAL_NOTICE_DAYS: noticeDays.optional(),
-    RENEWAL_NOTICE_COUNTRIES: countries.optional(),
-    REVENUE_CURRENCY: currency.default('USD'),
-    REVENUE_RATES: rates.prefault('GBP=1.27,EUR=1.08,ZAR=0.055,INR=0.012'),
-    CHECKOUTS_PER_USER: perMinute.default(5),
-    CHECKOUTS_PER_ADDRESS: perMinute.default(5),
-    INTERNAL_BILLING_KEY: internalKey(),
-    NODE_ENV: z.string().optional(),
-    ...providerFields,
-  })
+const configSchema = serviceConfig({
+  BILLING_PORT: port().default(4003),
+  BILLING_DATABASE: z.string().default('billing'),
+  AUTH_URL: url().default('http://127.0.0.1:4001'),
+  PUBLIC_URL: url().default('http://127.0.0.1:8080'),
+  MONTHLY_COST: cost.default(0),
+  YEARLY_COST: cost.default(0),
+  PLAN_CURRENCY: currency.default('GBP'),
+  PAYSTACK_MONTHLY_COST: cost.default(170),
+  PAYSTACK_YEARLY_COST: cost.default(1871),
+  PAYSTACK_CURRENCY: currency.default('ZAR'),
+  SELLER_NAME: z.string().max(200, 'must have at most 200 characters').optional(),
+  SELLER_ADDRESS: lines.optional(),
+  SELLER_TAX_ID: z.string().max(60, 'must have at most 60 characters').optional(),
+  VAT_RATE_PERCENT: vatRate.optional(),
+  PLAN_GRACE_HOURS: hours.default(72),
+  RECONCILE_HOURS: hours.default(24),
+  RENEWAL_NOTICE_DAYS: noticeDays.optional(),
+  RENEWAL_NOTICE_COUNTRIES: countries.optional(),
+  REVENUE_CURRENCY: currency.default('USD'),
+  REVENUE_RATES: rates.prefault('GBP=1.27,EUR=1.08,ZAR=0.055,INR=0.012'),
+  CHECKOUTS_PER_USER: perMinute.default(5),
+  CHECKOUTS_PER_ADDRESS: perMinute.default(5),
+  INTERNAL_BILLING_KEY: internalKey(),
+  ...providerFields,
+})
   .superRefine(checkProviders)
   .superRefine(checkPrices)
   .superRefine(checkSeller)
-  .superRefine(rejectDevelopmentKeys)
   .transform((env) => ({ ...env, providers: toProviderConfigs(env), seller: toSeller(env) }));
 
 interface SellerVariables {

@@ -5,7 +5,7 @@ import {
   languages,
   parseConfig,
   port,
-  rejectDevelopmentKeys,
+  serviceConfig,
   serviceVariables,
   url,
 } from '@coursewright/service-kit';
@@ -24,27 +24,22 @@ const sender = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-const configSchema = z
-  .object({
-    ...serviceVariables,
-    NOTIFICATION_PORT: port().default(4004),
-    NOTIFICATION_DATABASE: z.string().default('notification'),
-    AUTH_URL: url().default('http://127.0.0.1:4001'),
-    SMTP_URL: url(['smtp', 'smtps']),
-    // RFC 5321 4.5.3.2.6: ten minutes for the answer to the end of a mail.
-    SMTP_ANSWER_SECONDS: z.coerce.number('must be seconds').positive('must be more than 0').max(3600).default(600),
-    MAIL_FROM: sender.optional(),
-    ADMIN_EMAIL: emailField.optional(),
-    PUBLIC_URL: url(),
-    INTERFACE_LANGUAGES: languages(),
-    INTERNAL_NOTIFICATION_KEY: internalKey(),
-    NODE_ENV: z.string().optional(),
-  })
-  .superRefine(rejectDevelopmentKeys)
-  .transform((config) => ({
-    ...config,
-    MAIL_FROM: config.MAIL_FROM ?? { name: config.BRAND_NAME, address: 'no-reply@localhost' },
-  }));
+const configSchema = serviceConfig({
+  NOTIFICATION_PORT: port().default(4004),
+  NOTIFICATION_DATABASE: z.string().default('notification'),
+  AUTH_URL: url().default('http://127.0.0.1:4001'),
+  SMTP_URL: url(['smtp', 'smtps']),
+  // RFC 5321 4.5.3.2.6: ten minutes for the answer to the end of a mail.
+  SMTP_ANSWER_SECONDS: z.coerce.number('must be seconds').positive('must be more than 0').max(3600).default(600),
+  MAIL_FROM: sender.optional(),
+  ADMIN_EMAIL: emailField.optional(),
+  PUBLIC_URL: url(),
+  INTERFACE_LANGUAGES: languages(),
+  INTERNAL_NOTIFICATION_KEY: internalKey(),
+}).transform((config) => ({
+  ...config,
+  MAIL_FROM: config.MAIL_FROM ?? { name: config.BRAND_NAME, address: 'no-reply@localhost' },
+}));
 
 export type Config = z.output<typeof configSchema>;
 

@@ -1,18 +1,35 @@
-import { type PaidPlan, type PaymentProvider, paymentWebhookEndpoints } from '@coursewright/contracts';
+import {
+  type PaidPlan,
+  type PaymentProvider,
+  paymentProviderSchema,
+  paymentWebhookEndpoints,
+} from '@coursewright/contracts';
 import { listen, notFound, requireAllowedHost } from '@coursewright/service-kit';
 import express from 'express';
 import { controlRoutes } from './control.ts';
 import { createFaults } from './faults.ts';
-import { createKit, type ProviderModule, type ProviderSandbox } from './kit.ts';
+import { type CreateProvider, createKit, type ProviderSandbox } from './kit.ts';
 import { createOffers, defaultPrices, paymentEnvironment, type SandboxOffer, type SandboxPrices } from './offers.ts';
 import { createOutbox } from './outbox.ts';
-import { paypalModule } from './paypal/paypal.ts';
-import { paystackModule } from './paystack/paystack.ts';
-import { razorpayModule } from './razorpay/razorpay.ts';
+import { createPaypal } from './paypal/paypal.ts';
+import { createPaystack } from './paystack/paystack.ts';
+import { createRazorpay } from './razorpay/razorpay.ts';
 import { createBehaviour, createClock, createState } from './state.ts';
-import { stripeModule } from './stripe/stripe.ts';
+import { createStripe } from './stripe/stripe.ts';
 
-const modules: readonly ProviderModule[] = [stripeModule, paypalModule, razorpayModule, paystackModule];
+interface Module {
+  readonly create: CreateProvider;
+  readonly apiPath: string;
+  // Matched before `apiPath`.
+  readonly pagesPath: string;
+}
+
+const modules: Record<PaymentProvider, Module> = {
+  stripe: { create: createStripe, apiPath: '/v1', pagesPath: '/c' },
+  paypal: { create: createPaypal, apiPath: '/paypal', pagesPath: '/paypal/webapps' },
+  razorpay: { create: createRazorpay, apiPath: '/razorpay/v1', pagesPath: '/razorpay/i' },
+  paystack: { create: createPaystack, apiPath: '/paystack', pagesPath: '/paystack/checkout' },
+};
 
 interface SandboxOptions {
   prices: SandboxPrices;
@@ -106,20 +123,21 @@ function createSandbox({ prices, file, retriesMs = RETRIES_MS, allowedHosts = []
     },
   };
 
-  for (const module of modules) {
+  for (const name of paymentProviderSchema.options) {
+    const { create, apiPath, pagesPath } = modules[name];
     const kit = createKit({
-      provider: module.provider,
+      provider: name,
       origin: () => origin,
-      offers: () => offers[module.provider],
+      offers: () => offers[name],
       behaviour: behaviour.current,
       now: clock.now,
       state,
       outbox,
     });
-    const made = module.create(kit);
-    providers.set(module.provider, made);
-    app.use(module.pagesPath, made.pages);
-    app.use(module.apiPath, faults.guard(module.provider), made.api);
+    const { life, ...faces } = create(kit);
+    providers.set(name, { ...life, ...life.moneyBack, ...faces });
+    app.use(pagesPath, faces.pages);
+    app.use(apiPath, faults.guard(name), faces.api);
   }
   app.use(controlRoutes(sandbox));
   return sandbox;

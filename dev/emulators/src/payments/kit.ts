@@ -97,14 +97,12 @@ export interface ProviderSandbox {
   ledger(): readonly SandboxPurchase[];
 }
 
-export interface ProviderModule {
-  readonly provider: PaymentProvider;
-  // Where `api` is mounted.
-  readonly apiPath: string;
-  // Where `pages` is mounted; matched before `api`.
-  readonly pagesPath: string;
-  create(kit: Kit): ProviderSandbox;
-}
+type Faces = 'api' | 'pages' | 'sign';
+type MoneyBack = 'refund' | 'settleRefund' | 'dispute';
+
+export type CreateProvider = (kit: Kit) => Pick<ProviderSandbox, Faces> & {
+  readonly life: Omit<ProviderSandbox, Faces | MoneyBack> & { readonly moneyBack: Pick<ProviderSandbox, MoneyBack> };
+};
 
 // An error response in the provider's own format.
 export class Refusal extends Error {

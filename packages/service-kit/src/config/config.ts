@@ -89,6 +89,10 @@ export const serviceVariables = {
 };
 export type ServiceConfig = z.output<z.ZodObject<typeof serviceVariables>>;
 
+/** The variables of a service: its own, and those of every service. */
+export const serviceConfig = <F extends z.ZodRawShape>(own: F) =>
+  z.object({ ...serviceVariables, NODE_ENV: z.string().optional(), ...own }).superRefine(rejectDevelopmentKeys);
+
 export type Environment = Record<string, string | undefined>;
 
 /** Empty variables count as unset; unknown ones are ignored. @throws ConfigError that lists every invalid variable. */

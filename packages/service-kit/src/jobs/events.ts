@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type EventContract, type EventEnvelope, eventEnvelopeSchema } from '@coursewright/contracts';
+import { authEvents, type EventContract, type EventEnvelope, eventEnvelopeSchema } from '@coursewright/contracts';
+import type { z } from 'zod';
 import { type Clock, sleep, systemClock } from '../clock/clock.ts';
 import { invalid, invalidInput } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -34,6 +35,27 @@ export interface EventHandler<T = unknown> {
 /** Keeps the type of the event inside one handler, so that handlers of different events fit into one list. */
 export function onEvent<T>(handler: EventHandler<T>): EventHandler {
   return handler as unknown as EventHandler;
+}
+
+type Profile = z.output<typeof authEvents.userRegistered.data>;
+
+/** Keeps a replica of the users of auth. `revision` is 0 at the registration and grows with every change. */
+export function onProfile(
+  who: string,
+  save: (userId: string, profile: Profile, revision: number) => Promise<void>,
+): EventHandler[] {
+  return [
+    onEvent({
+      handler: `${who}-registered`,
+      events: authEvents.userRegistered,
+      handle: ({ data }) => save(data.userId, data, 0),
+    }),
+    onEvent({
+      handler: `${who}-changed`,
+      events: authEvents.userChanged,
+      handle: ({ data }) => save(data.userId, data, data.revision),
+    }),
+  ];
 }
 
 /** Done jobs are remembered, so that a duplicate is not run again; failed ones are dead letters. */

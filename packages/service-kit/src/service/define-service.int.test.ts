@@ -10,6 +10,7 @@ import {
   createSilentLogger,
   createTestBroker,
   createTestClock,
+  createTestConfig,
   createTestDatabase,
   type TestDatabase,
 } from '../testing/index.ts';
@@ -26,11 +27,7 @@ let config: Config;
 beforeAll(async () => {
   database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
   config = {
-    HOST: '127.0.0.1',
-    MONGODB_URI: database.uri,
-    TRUSTED_PROXIES: 0,
-    BRAND_NAME: 'Coursewright',
-    LOG_LEVEL: 'silent',
+    ...createTestConfig(database),
     BILLING_DATABASE: 'billing',
     BILLING_PORT: 0,
   };

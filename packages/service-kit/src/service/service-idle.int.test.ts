@@ -12,6 +12,7 @@ import {
   createSilentLogger,
   createTestBroker,
   createTestClock,
+  createTestConfig,
   createTestDatabase,
   type TestClock,
   type TestDatabase,
@@ -93,11 +94,7 @@ async function start() {
     ],
   });
   const config = {
-    HOST: '127.0.0.1',
-    MONGODB_URI: database.uri,
-    TRUSTED_PROXIES: 0,
-    BRAND_NAME: 'Coursewright',
-    LOG_LEVEL: 'silent',
+    ...createTestConfig(database),
     BILLING_DATABASE: 'billing',
     BILLING_PORT: 0,
   } as const;

@@ -1,8 +1,6 @@
-import { authEvents } from '@coursewright/contracts';
-import { type Feature, onEvent } from '@coursewright/service-kit';
+import { type Feature, onProfile } from '@coursewright/service-kit';
 import type { Context } from '../context.ts';
 import { ensureCustomer } from './ensure-customer.ts';
-import { AT_REGISTRATION } from './user.repository.ts';
 
 export function customersFeature(context: Context): Feature {
   const { users, config, logger } = context;
@@ -16,18 +14,7 @@ export function customersFeature(context: Context): Feature {
         authKey: config.INTERNAL_BILLING_KEY,
       }),
     ],
-    on: [
-      onEvent({
-        handler: 'payer-registered',
-        events: authEvents.userRegistered,
-        handle: ({ data }) => users.save(data.userId, data, AT_REGISTRATION),
-      }),
-      onEvent({
-        handler: 'payer-changed',
-        events: authEvents.userChanged,
-        handle: ({ data }) => users.save(data.userId, data, data.revision),
-      }),
-    ],
+    on: onProfile('payer', users.save),
     /** Before the other features: later events of the user change nothing. */
     onUserDeleted: users.erase,
   };

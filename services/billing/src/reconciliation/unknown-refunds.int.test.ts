@@ -95,26 +95,9 @@ async function setup() {
       onWritten: () => undefined,
     });
     const offerCatalog = { getOffers: () => [...offers] };
-    const accounts = createAccounts({
-      accounts: repository,
-      checkoutSessions,
-      adapters,
-      offerCatalog,
-      ledger,
-      logger,
-      graceMs,
-      now,
-    });
-    const reconcile = createReconciliation({
-      accounts,
-      repository,
-      checkoutSessions,
-      payments,
-      adapters,
-      logger,
-      graceMs,
-      now,
-    });
+    const shared = { checkoutSessions, adapters, logger, graceMs, now };
+    const accounts = createAccounts({ ...shared, accounts: repository, offerCatalog, ledger });
+    const reconcile = createReconciliation({ ...shared, accounts, repository, payments });
     return {
       syncSubscription: () => accounts.syncSubscription('paypal', reference),
       checkRefunds: () => reconcile.refunds(() => true, new AbortController().signal),

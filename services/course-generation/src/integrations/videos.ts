@@ -1,19 +1,15 @@
-import type { Clock, Logger } from '@coursewright/service-kit';
+import type { Logger } from '@coursewright/service-kit';
 import { z } from 'zod';
 import {
-  buildUrl,
   fetchJson,
-  type PictureStore,
+  type PictureSource,
   type TranscriptReader,
   toPlainLine,
   type VideoProvider,
 } from '../features/delivery/index.ts';
 
-interface YouTubeOptions {
-  baseUrl: string;
+interface YouTubeOptions extends PictureSource {
   apiKey: string;
-  pictureStore: PictureStore;
-  clock?: Clock | undefined;
 }
 
 const VIDEO_ID = /^[\w-]{11}$/;
@@ -44,8 +40,8 @@ const WANTED = {
 export function createYouTube({ baseUrl, apiKey, pictureStore, clock }: YouTubeOptions): VideoProvider {
   const posterOrigins = ['https://i.ytimg.com', new URL(baseUrl).origin];
   return async (query, signal) => {
-    const url = buildUrl(baseUrl, '/search', { ...WANTED, q: query, key: apiKey });
-    const { items } = await fetchJson(url, responseSchema, { signal, clock });
+    const found = { ...WANTED, q: query, key: apiKey };
+    const { items } = await fetchJson([baseUrl, '/search', found], responseSchema, { signal, clock });
     const item = items.find(
       ({ id, snippet }) => VIDEO_ID.test(id.videoId ?? '') && (snippet.liveBroadcastContent ?? 'none') === 'none',
     );
@@ -77,8 +73,7 @@ export function createTranscriptReader({
   return async (videoId, signal) => {
     if (!baseUrl) return [];
     try {
-      const url = buildUrl(baseUrl, `/${encodeURIComponent(videoId)}`, {});
-      return await fetchJson(url, transcriptSchema, { signal, attempts: 1 });
+      return await fetchJson([baseUrl, `/${encodeURIComponent(videoId)}`], transcriptSchema, { signal, attempts: 1 });
     } catch (error) {
       signal.throwIfAborted();
       logger.warn({ err: error }, 'transcript service failed');

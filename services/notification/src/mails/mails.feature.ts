@@ -1,5 +1,5 @@
-import { authEvents, courseEvents, notificationEvents } from '@coursewright/contracts';
-import { type Feature, type NewJob, onEvent, raise } from '@coursewright/service-kit';
+import { courseEvents, notificationEvents } from '@coursewright/contracts';
+import { type Feature, type NewJob, onEvent, onProfile, raise } from '@coursewright/service-kit';
 import type { Context } from '../context.ts';
 import { createMailDelivery, mailLease } from './deliver-mail.ts';
 import { type Mail, mailJobType, schedule, toMailJobId } from './mail.ts';
@@ -9,8 +9,6 @@ import { getData, mailsRoutes } from './mails.routes.ts';
 import { contactReceivedMail, mails } from './mails.ts';
 import { createRecipientRepository } from './recipient.repository.ts';
 import { createRender } from './templates/render.ts';
-
-const AT_REGISTRATION = 0;
 
 // The job of the mail that acknowledges a message of the contact page.
 export function createContactMailJob(messageId: string): NewJob & { readonly id: string } {
@@ -54,16 +52,7 @@ export function mailsFeature(context: Context): Feature {
   return {
     routers: [mailsRoutes(jobs, mailContext)],
     on: [
-      onEvent({
-        handler: 'recipient-registered',
-        events: authEvents.userRegistered,
-        handle: ({ data }) => recipients.save(data.userId, data, AT_REGISTRATION),
-      }),
-      onEvent({
-        handler: 'recipient-changed',
-        events: authEvents.userChanged,
-        handle: ({ data }) => recipients.save(data.userId, data, data.revision),
-      }),
+      ...onProfile('recipient', recipients.save),
       onEvent({
         handler: 'card-reminders-off',
         events: courseEvents.cardRemindersOff,

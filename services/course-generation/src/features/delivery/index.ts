@@ -1,5 +1,4 @@
 export {
-  buildUrl,
   fetchJson,
   fetchLimited,
   MediaError,
@@ -13,6 +12,6 @@ export { createIllustrator, createLessonMedia } from './media/lesson-media.ts';
 export { checkMedia, mediaFields } from './media/media.config.ts';
 export { createMediaRepository } from './media/media.repository.ts';
 export { createSearchRepository } from './media/media-search.ts';
-export { type PictureProvider, pick, toPlainLine } from './media/picture-provider.ts';
+export { type PictureProvider, type PictureSource, pick, toPlainLine } from './media/picture-provider.ts';
 export { createPictureStore, type PictureStore } from './media/picture-store.ts';
 export { createSampleVideoMaker, createStoryboardRepository } from './media/sample-video/storyboard.ts';

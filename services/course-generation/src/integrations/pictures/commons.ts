@@ -1,21 +1,16 @@
-import type { Clock } from '@coursewright/service-kit';
 import { z } from 'zod';
 import {
-  buildUrl,
   fetchJson,
   type PictureProvider,
-  type PictureStore,
+  type PictureSource,
   pick,
   toPlainLine,
   webLink,
 } from '../../features/delivery/index.ts';
 
-export interface CommonsOptions {
-  baseUrl: string;
+export interface CommonsOptions extends PictureSource {
   /** URL or e-mail address. Wikimedia blocks clients without contact information. */
   contact: string;
-  pictureStore: PictureStore;
-  clock?: Clock | undefined;
 }
 
 const FREE = /^(cc0|public domain|pd\b|cc[- ]by([- ]sa)?([- ]\d|$))/i;
@@ -68,8 +63,8 @@ export function createCommons({ baseUrl, contact, pictureStore, clock }: Commons
     name: 'commons',
     timeoutMs: 10_000,
     async find({ query: searched, seed, signal }) {
-      const url = buildUrl(baseUrl, '/w/api.php', { ...QUERY, gsrsearch: `${searched} filetype:bitmap` });
-      const { query } = await fetchJson(url, responseSchema, { headers, signal, clock });
+      const wanted = { ...QUERY, gsrsearch: `${searched} filetype:bitmap` };
+      const { query } = await fetchJson([baseUrl, '/w/api.php', wanted], responseSchema, { headers, signal, clock });
       const ranked = (query?.pages ?? []).toSorted((a, b) => a.index - b.index).flatMap(({ imageinfo }) => imageinfo);
       const free = ranked.filter(
         ({ mime, width, extmetadata }) =>

@@ -1,20 +1,15 @@
-import type { Clock } from '@coursewright/service-kit';
 import { z } from 'zod';
 import {
-  buildUrl,
   fetchJson,
   type PictureProvider,
-  type PictureStore,
+  type PictureSource,
   pick,
   toPlainLine,
   webLink,
 } from '../../features/delivery/index.ts';
 
-export interface OpenverseOptions {
-  baseUrl: string;
+export interface OpenverseOptions extends PictureSource {
   token?: string | undefined;
-  pictureStore: PictureStore;
-  clock?: Clock | undefined;
 }
 
 const LICENCES: Record<string, string> = {
@@ -48,7 +43,7 @@ export function createOpenverse({ baseUrl, token, pictureStore, clock }: Openver
     timeoutMs: 10_000,
     async find({ query, seed, signal }) {
       const wanted = { q: query, page_size: 10, license: Object.keys(LICENCES).join(','), mature: 'false' };
-      const { results } = await fetchJson(buildUrl(baseUrl, '/v1/images/', wanted), responseSchema, {
+      const { results } = await fetchJson([baseUrl, '/v1/images/', wanted], responseSchema, {
         headers,
         signal,
         clock,

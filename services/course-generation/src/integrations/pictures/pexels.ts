@@ -1,20 +1,15 @@
-import type { Clock } from '@coursewright/service-kit';
 import { z } from 'zod';
 import {
-  buildUrl,
   fetchJson,
   type PictureProvider,
-  type PictureStore,
+  type PictureSource,
   pick,
   toPlainLine,
   webLink,
 } from '../../features/delivery/index.ts';
 
-export interface PexelsOptions {
-  baseUrl: string;
+export interface PexelsOptions extends PictureSource {
   apiKey: string;
-  pictureStore: PictureStore;
-  clock?: Clock | undefined;
 }
 
 const responseSchema = z.object({
@@ -36,8 +31,12 @@ export function createPexels({ baseUrl, apiKey, pictureStore, clock }: PexelsOpt
     name: 'pexels',
     timeoutMs: 8_000,
     async find({ query, seed, signal }) {
-      const url = buildUrl(baseUrl, '/v1/search', { query, per_page: 10, orientation: 'landscape' });
-      const { photos } = await fetchJson(url, responseSchema, { headers: { authorization: apiKey }, signal, clock });
+      const wanted = { query, per_page: 10, orientation: 'landscape' };
+      const { photos } = await fetchJson([baseUrl, '/v1/search', wanted], responseSchema, {
+        headers: { authorization: apiKey },
+        signal,
+        clock,
+      });
       const photo = pick(photos, seed);
       if (!photo) return undefined;
       const author = toPlainLine(photo.photographer) ?? 'an unknown photographer';

@@ -1,15 +1,7 @@
 import type { Fault, ProviderName } from '@coursewright/emulators/providers';
-import { type MediaUnderTest, startMedia } from '../../features/delivery/media/testing/start-media.ts';
+import { never, subject, useMedia } from '../../features/delivery/media/testing/start-media.ts';
 
-let fixtures: MediaUnderTest;
-beforeAll(async () => {
-  fixtures = await startMedia();
-});
-afterAll(() => fixtures.close());
-beforeEach(() => fixtures.reset());
-
-const subject = { topic: 'Sourdough bread', title: 'Feeding a starter' };
-const never = new AbortController().signal;
+const fixtures = useMedia();
 
 type Name = 'unsplash' | 'pexels' | 'openverse' | 'commons' | 'openai';
 

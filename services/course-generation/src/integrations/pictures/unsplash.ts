@@ -1,7 +1,6 @@
 import type { Clock } from '@coursewright/service-kit';
 import { z } from 'zod';
 import {
-  buildUrl,
   fetchJson,
   fetchLimited,
   type PictureProvider,
@@ -62,8 +61,11 @@ export function createUnsplash({
     timeoutMs: 8_000,
     async find({ query, seed, signal }) {
       const wanted = { query, per_page: 10, orientation: 'landscape', content_filter: 'high' };
-      const url = buildUrl(baseUrl, '/search/photos', wanted);
-      const { results } = await fetchJson(url, responseSchema, { headers, signal, clock });
+      const { results } = await fetchJson([baseUrl, '/search/photos', wanted], responseSchema, {
+        headers,
+        signal,
+        clock,
+      });
       const shown = results.filter(({ urls }) => new URL(urls.regular).origin === imageOrigin);
       const photo = pick(shown, seed);
       if (!photo) return undefined;

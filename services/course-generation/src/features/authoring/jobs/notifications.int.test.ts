@@ -1,6 +1,6 @@
 import { startMongo } from '@coursewright/embedded-mongo';
 import { type Closable, closeAll, defineService } from '@coursewright/service-kit';
-import { createSilentLogger } from '@coursewright/service-kit/testing';
+import { createSilentLogger, createTestConfig } from '@coursewright/service-kit/testing';
 import { outlineRequest } from '../../../testing/learner-client.ts';
 import { startService } from '../../../testing/start-service.ts';
 
@@ -23,13 +23,7 @@ test('PLT-32 live updates of a stream go to the process that shows it, and to no
   parts.push(service);
   const launchOther = () =>
     otherService.start(
-      {
-        HOST: '127.0.0.1',
-        MONGODB_URI: mongo.uri,
-        LOG_LEVEL: 'silent',
-        BRAND_NAME: 'billing',
-        TRUSTED_PROXIES: 0,
-      },
+      { ...createTestConfig(mongo), BRAND_NAME: 'billing' },
       { connectBroker: service.connectBroker, logger: createSilentLogger() },
     );
   parts.push(await launchOther(), await launchOther());

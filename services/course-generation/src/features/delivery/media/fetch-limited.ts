@@ -103,11 +103,14 @@ export async function fetchLimited(url: URL, options: FetchOptions = {}): Promis
   }
 }
 
+/** @param query of the address, besides `baseUrl` and `path` */
 export async function fetchJson<S extends z.ZodType>(
-  url: URL,
+  [baseUrl, path, query = {}]: [baseUrl: string, path: string, query?: Record<string, string | number>],
   schema: S,
   { headers, ...options }: FetchOptions = {},
 ): Promise<z.output<S>> {
+  const url = new URL(`${baseUrl.replace(/\/$/, '')}${path}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
   const bytes = await fetchLimited(url, { ...options, headers: { accept: 'application/json', ...headers } });
   const result = schema.safeParse(parse(bytes, url));
   if (result.success) return result.data;
@@ -146,12 +149,6 @@ async function responseError(url: URL, response: Response): Promise<MediaError> 
 function toMediaError(error: unknown, url: URL): never {
   if (error instanceof MediaError) throw error;
   throw new MediaError('network', `${url.host} could not be read`, { cause: error });
-}
-
-export function buildUrl(base: string, path: string, query: Record<string, string | number>): URL {
-  const url = new URL(`${base.replace(/\/$/, '')}${path}`);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-  return url;
 }
 
 /** Only http and https links are shown to readers. */

@@ -2,17 +2,9 @@ import { createSilentLogger } from '@coursewright/service-kit/testing';
 import { createUnsplash } from '../../../integrations/pictures/unsplash.ts';
 import { createPictureSearch } from './find-picture.ts';
 import { createSearchRepository } from './media-search.ts';
-import { type MediaUnderTest, startMedia } from './testing/start-media.ts';
+import { never, subject, useMedia } from './testing/start-media.ts';
 
-let fixtures: MediaUnderTest;
-beforeAll(async () => {
-  fixtures = await startMedia();
-});
-afterAll(() => fixtures.close());
-beforeEach(() => fixtures.reset());
-
-const subject = { topic: 'Sourdough bread', title: 'Feeding a starter' };
-const never = new AbortController().signal;
+const fixtures = useMedia();
 const ALL = 'unsplash,pexels,openverse,commons,openai,local';
 
 test('CRS-09 the providers are asked in order until one has a picture, each failure leading to the next', async () => {

@@ -1,15 +1,7 @@
 import type { Fault } from '@coursewright/emulators/providers';
-import { type MediaUnderTest, startMedia } from './testing/start-media.ts';
+import { never, subject, useMedia } from './testing/start-media.ts';
 
-let fixtures: MediaUnderTest;
-beforeAll(async () => {
-  fixtures = await startMedia();
-});
-afterAll(() => fixtures.close());
-beforeEach(() => fixtures.reset());
-
-const subject = { topic: 'Sourdough bread', title: 'Feeding a starter' };
-const never = new AbortController().signal;
+const fixtures = useMedia();
 const html = '<p>Flour and water live. They rise.</p><h3>Feeding</h3><p>Feed it daily.</p>';
 
 async function lesson(env: Record<string, string> = {}, { youtube = [], transcript = [] } = faults()) {

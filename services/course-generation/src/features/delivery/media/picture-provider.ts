@@ -1,6 +1,8 @@
 import type { PictureView } from '@coursewright/contracts';
+import type { Clock } from '@coursewright/service-kit';
 import { boundedLine, plainText } from '../../authoring/text/index.ts';
 import type { Subject } from '../../courses/index.ts';
+import type { PictureStore } from './picture-store.ts';
 
 export interface PictureRequest extends Subject {
   query: string;
@@ -15,6 +17,13 @@ export interface PictureProvider {
   readonly generates?: boolean;
   readonly timeoutMs: number;
   find(request: PictureRequest): Promise<PictureView | undefined>;
+}
+
+/** What reads pictures over HTTP and stores them here. */
+export interface PictureSource {
+  baseUrl: string;
+  pictureStore: PictureStore;
+  clock?: Clock | undefined;
 }
 
 export const pick = <T>(candidates: readonly T[], seed: number): T | undefined =>

@@ -6,7 +6,7 @@ import { readConfig } from '../../../../config.ts';
 import { createMedia } from '../../../../providers.ts';
 
 /** Media of the service on an empty database, with emulators of all providers. */
-export async function startMedia() {
+async function startMedia() {
   const providers = await startProviders();
   const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
   const { connection } = database;
@@ -51,4 +51,14 @@ export async function startMedia() {
   };
 }
 
-export type MediaUnderTest = Awaited<ReturnType<typeof startMedia>>;
+export const subject = { topic: 'Sourdough bread', title: 'Feeding a starter' };
+export const never = new AbortController().signal;
+
+/** One for all tests of a file, as new before each of them. */
+export function useMedia(): Awaited<ReturnType<typeof startMedia>> {
+  const fixtures = {} as Awaited<ReturnType<typeof startMedia>>;
+  beforeAll(async () => void Object.assign(fixtures, await startMedia()));
+  afterAll(() => fixtures.close());
+  beforeEach(() => fixtures.reset());
+  return fixtures;
+}
