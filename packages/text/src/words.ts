@@ -1,5 +1,7 @@
-// One segmenter for all languages: word boundaries of Chinese, Japanese and Thai come from dictionaries anyway.
-const WORDS = new Intl.Segmenter('en', { granularity: 'word' });
+import { WORDS } from './count-words.ts';
+
+export { countWords } from './count-words.ts';
+
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 // Function words: on their own they say nothing about a subject. Languages without a list keep all their words.
@@ -110,12 +112,6 @@ export function splitSentences(text: string): string[] {
     if (sentence !== '') sentences.push(sentence);
   }
   return sentences;
-}
-
-export function countWords(text: string): number {
-  let words = 0;
-  for (const { isWordLike } of WORDS.segment(text)) if (isWordLike) words += 1;
-  return words;
 }
 
 // Endings of inflected words in the languages that are asked for most; the rest is compared as written.

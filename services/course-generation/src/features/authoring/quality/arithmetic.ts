@@ -1,5 +1,6 @@
+import { toAsciiDigits } from '@coursewright/text/digits';
+import { readNumber } from '@coursewright/text/written-number';
 import { findWrongQuantities, findWrongShares } from './quantities.ts';
-import { readNumber } from './written-number.ts';
 
 // Equalities between numbers, in text and in LaTeX. What is not certainly arithmetic is left alone.
 
@@ -211,20 +212,12 @@ const SCALES = /^\s*(?:\p{L}|[²³⁰¹⁴-⁹₀-₉°!√$€£¥²])/u;
 const NOT_MEANT =
   /mistake|wrong|incorrect|error|false|\bnot\b|\bmod|modulo|binary|hexadecimal|falsch|fehler|nicht|error|incorrecto|erreur|faux|sbagliat|errado|fout|błąd|hata|yanlış|ошиб|неверн|خطأ|خاطئ|गलत|ग़लत|错|錯|誤|间违|間違|二进制|二進|틀린|오류|≠|❌/i;
 
-const ZEROS = '0٠۰०০௦๐０';
-const toDigit = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0;
-  const zero = [...ZEROS].map((sign) => sign.codePointAt(0) ?? 0).find((from) => code >= from && code < from + 10);
-  return zero === undefined ? digit : String(code - zero);
-};
-
 // Amounts of one currency are numbers. A sign before them may belong to a formula.
 const CURRENCY = /(?<=\d)[ \u00a0]?\p{Sc}(?![\p{L}\d])/gu;
 
 /** Digits and signs of other scripts, and `x` between numbers, as they are calculated with here. */
 const toWesternNumbers = (line: string): string =>
-  line
-    .replace(/[٠-٩۰-۹०-९০-৯௦-௯๐-๙０-９]/g, toDigit)
+  toAsciiDigits(line)
     .replace(/(?<=\d)٫(?=\d)/g, '.')
     .replace(/(?<=\d)٬(?=\d)/g, '\u202f')
     .replace(/[＋－＝／（）％]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))

@@ -1,4 +1,4 @@
-// A comma or a point may separate thousands or decimals: both readings are kept.
+/** A comma or a point may separate thousands or decimals: both readings are kept, that of thousands first. */
 export function readNumber(text: string): { values: number[]; places: number } | undefined {
   const written = text.replace(/\{,\}/g, ',').replace(/[\u00a0\u202f'’ ]/g, '');
   if (written === '' || /[.,]$/.test(written) || /^0\d/.test(written)) return undefined;
@@ -7,7 +7,7 @@ export function readNumber(text: string): { values: number[]; places: number } |
   const values = new Set<number>();
   let places = 0;
   if (marks.length === 0) values.add(Number(written));
-  const grouped = (mark: string) => new RegExp(`^\\d{1,3}(?:\\${mark}\\d{3})+$`);
+  const grouped = (mark: string) => new RegExp(`^[1-9]\\d{0,2}(?:\\${mark}\\d{3})+$`);
   if (marks.length >= 1 && distinct.size === 1 && grouped(marks[0] ?? '').test(written))
     values.add(Number(written.replace(/[.,]/g, '')));
   // 12,34,567 of India
