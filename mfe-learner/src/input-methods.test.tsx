@@ -2,7 +2,7 @@ import { courseEndpoints, teacherEndpoints } from '@coursewright/contracts';
 import { respondWith } from '@coursewright/mfe-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createCourse, createLesson, createProgress, generationId } from './testing/course-fixtures.ts';
+import { courseId, generationId, opensLesson, readsCourse } from './testing/course-fixtures.ts';
 import { send, visit } from './testing/visit.ts';
 
 // The Enter that takes a candidate, as Chrome and Firefox report it, and as Safari does after the composition has ended.
@@ -43,16 +43,7 @@ test.each(conversions)('PLT-57 CRS-05 a key %s saves no half a title of the outl
 
 test.each(conversions)('PLT-57 STU-06 a key %s sends no half a question', async (_, key) => {
   const { calls } = await visit(`/course/${courseId}?at=t1s1`, {
-    api: [
-      respondWith(courseEndpoints.course, createCourse(['t1s1'])),
-      respondWith(courseEndpoints.openSubtopic, {
-        status: 'ready',
-        lesson: createLesson('t1s1'),
-        progress: createProgress(1),
-        completed: false,
-      }),
-      respondWith(teacherEndpoints.chatHistory, { messages: [] }),
-    ],
+    api: [readsCourse(['t1s1']), opensLesson(), respondWith(teacherEndpoints.chatHistory, { messages: [] })],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Ask the teacher' }));
   const field = await screen.findByPlaceholderText('Ask Something...');

@@ -6,7 +6,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { courseId, createCourse, createLesson, createProgress, generationId } from './testing/course-fixtures.ts';
+import { courseId, createCourse, generationId, opensLesson, readsCourse } from './testing/course-fixtures.ts';
 import { onDesktop, send, visit } from './testing/visit.ts';
 
 class SilentChannel extends EventTarget {
@@ -79,13 +79,8 @@ test('PLT-56 STU-12 a quiz in a translated page is answered to its end', async (
 test('PLT-56 STU-06 the teacher answers in a translated page', async () => {
   await visit(`/course/${courseId}?at=t1s1`, {
     api: [
-      respondWith(courseEndpoints.course, createCourse(['t1s1'])),
-      respondWith(courseEndpoints.openSubtopic, {
-        status: 'ready',
-        lesson: createLesson('t1s1'),
-        progress: createProgress(1),
-        completed: false,
-      }),
+      readsCourse(['t1s1']),
+      opensLesson(),
       respondWith(teacherEndpoints.chatHistory, { messages: [] }),
       respondWith(teacherEndpoints.askTeacher, ({ body }) => ({
         generationId,

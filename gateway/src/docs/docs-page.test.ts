@@ -47,12 +47,15 @@ describe('API-06 the page of the document', () => {
 
   test('a call shows who may make it, its parameters, the fields of its body and its responses, with examples', () => {
     const signUp = readable('auth.accounts.signUp');
-    expect(signUp).toContain('POST /api/signup Sign up Public');
-    expect(signUp).toContain('password required text, 9 to 128 characters');
-    expect(signUp).toContain('type text, at most 20 characters');
-    expect(signUp).toContain('email required e-mail address');
-    expect(signUp).toContain('Errors: 400 403 413 415 429 502 503 504 others');
-    expect(signUp).toContain('&quot;email&quot;: &quot;ada@example.org&quot;');
+    for (const part of [
+      'POST /api/signup Sign up Public',
+      'password required text, 9 to 128 characters',
+      'type text, at most 20 characters',
+      'email required e-mail address',
+      'Errors: 400 403 413 415 429 502 503 504 others',
+      '&quot;email&quot;: &quot;ada@example.org&quot;',
+    ])
+      expect(signUp).toContain(part);
     const course = readable('courseGeneration.courses.course');
     expect(course).toContain('Signed in');
     expect(course).toContain('courseId path, required text, like ^[0-9a-f]{24}$');

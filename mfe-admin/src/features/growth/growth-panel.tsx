@@ -71,6 +71,11 @@ export function GrowthPanel() {
     ...growth('revenue', by),
     queryFn: ({ signal }) => apiRequest(revenueGrowthEndpoints.revenueGrowth, { query: { by }, signal }),
   });
+  const counts = [
+    { title: t`New users`, query: users, points: users.data?.users, colour: BRAND },
+    { title: t`New courses`, query: courses, points: courses.data?.courses, colour: ACCENT },
+    { title: t`Certificates`, query: courses, points: courses.data?.certificates, colour: INFO },
+  ];
   const currency = revenue.data?.currency ?? 'USD';
   const waiting = [users, courses, revenue].some(({ isPlaceholderData }) => isPlaceholderData);
   return (
@@ -83,30 +88,9 @@ export function GrowthPanel() {
           <SpanSwitch by={by} onChange={setBy} />
         </div>
         <div className={`ad:grid ad:gap-x-8 ad:gap-y-6 ad:md:grid-cols-2 ${waiting ? 'ad:opacity-60' : ''}`}>
-          <GrowthChart
-            by={by}
-            query={users}
-            points={users.data?.users}
-            format={formatCount}
-            title={t`New users`}
-            colour={BRAND}
-          />
-          <GrowthChart
-            by={by}
-            query={courses}
-            points={courses.data?.courses}
-            format={formatCount}
-            title={t`New courses`}
-            colour={ACCENT}
-          />
-          <GrowthChart
-            by={by}
-            query={courses}
-            points={courses.data?.certificates}
-            format={formatCount}
-            title={t`Certificates`}
-            colour={INFO}
-          />
+          {counts.map(({ title, ...chart }) => (
+            <GrowthChart key={title} by={by} title={title} format={formatCount} {...chart} />
+          ))}
           <GrowthChart
             by={by}
             query={revenue}

@@ -5,11 +5,11 @@ import { readLocale } from '@coursewright/text';
 import { SelectField, TextArea, TextField } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { languageName } from '../../shared/course-texts.ts';
 import { formatList } from '../../shared/format.ts';
+import { OptionalFields } from './optional-fields.tsx';
 import { countWantedLessons } from './outline-edits.ts';
 import { hasBrief, LEVELS, MAX_KNOWN, type OutlineForm } from './outline-form.ts';
 import { findTopicLanguage } from './topic-language.ts';
@@ -24,7 +24,6 @@ const LESSONS_PER_TOPIC = Array.from({ length: max - min + 1 }, (_, index) => mi
 const describeLessons = (lessons: number) =>
   t`${plural(lessons, { one: '# lesson', other: '# lessons' })}, ${describeMinutes(lessons)}`;
 
-// Folded, because no field of it is needed for a course.
 export function BriefFields() {
   const { register, getValues, control, formState } = useFormContext<OutlineForm>();
   const [open, setOpen] = useState(() => hasBrief(getValues('brief')));
@@ -34,22 +33,7 @@ export function BriefFields() {
   const errors = formState.errors.brief;
 
   return (
-    <details
-      open={open || errors !== undefined}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="ln:group ln:rounded-card ln:border ln:border-line"
-    >
-      <summary className="ln:flex ln:min-h-12 ln:cursor-pointer ln:items-center ln:gap-3 ln:rounded-card ln:px-4 ln:py-3 ln:hover:bg-sunken">
-        <span className="ln:flex-1">
-          <span className="ln:font-semibold">
-            <Trans>Make it fit you</Trans>
-          </span>{' '}
-          <span className="ln:text-sm ln:text-muted">
-            <Trans>(optional)</Trans>
-          </span>
-        </span>
-        <ChevronDown aria-hidden="true" className="ln:size-5 ln:text-muted ln:group-open:rotate-180" />
-      </summary>
+    <OptionalFields title={<Trans>Make it fit you</Trans>} open={open || errors !== undefined} onOpen={setOpen}>
       <div className="ln:flex ln:flex-col ln:gap-5 ln:p-4">
         <div className="ln:grid ln:grid-cols-1 ln:gap-5 ln:sm:grid-cols-2">
           <SelectField label={t`Your level`} {...register('brief.level')}>
@@ -95,7 +79,7 @@ export function BriefFields() {
           ))}
         </SelectField>
       </div>
-    </details>
+    </OptionalFields>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button, Card, Container, PageHeader, TextField } from '@coursewright/ui
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { CredentialCheck } from './credential-check.tsx';
@@ -17,22 +18,23 @@ export function VerifyFormPage() {
         subtitle={t`See whether a certificate is genuine and still valid. You don't need an account.`}
       />
       <div className="ln:flex ln:flex-col ln:gap-6">
-        <Card padding="lg" className="ln:flex ln:flex-col ln:gap-4">
-          <h2 className="ln:text-xl ln:font-semibold">
-            <Trans>By its number</Trans>
-          </h2>
+        <Way title={<Trans>By its number</Trans>}>
           <NumberForm />
-        </Card>
-        <Card padding="lg" className="ln:flex ln:flex-col ln:gap-4">
-          <h2 className="ln:text-xl ln:font-semibold">
-            <Trans>By its credential</Trans>
-          </h2>
+        </Way>
+        <Way title={<Trans>By its credential</Trans>}>
           <CredentialCheck />
-        </Card>
+        </Way>
       </div>
     </Container>
   );
 }
+
+const Way = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <Card padding="lg" className="ln:flex ln:flex-col ln:gap-4">
+    <h2 className="ln:text-xl ln:font-semibold">{title}</h2>
+    {children}
+  </Card>
+);
 
 const numberSchema = z.object({
   text: z.string().refine(findUuid, {

@@ -1,6 +1,7 @@
 import { usePageTitle } from '@coursewright/mfe-kit';
 import { Container } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../button-link.ts';
 import styles from './scenes.module.css';
 
@@ -26,14 +27,15 @@ const Landscape = ({ far, near, wood }: { far: string; near: string; wood: strin
   </>
 );
 
+const Scene = ({ label, sky, children }: { label: string; sky: string; children: ReactNode }) => (
+  <svg viewBox="0 0 720 360" role="img" aria-label={label} className={styles.scene}>
+    <rect width="720" height="360" fill={sky} />
+    {children}
+  </svg>
+);
+
 export const DayScene = () => (
-  <svg
-    viewBox="0 0 720 360"
-    role="img"
-    aria-label={t`A sunny day: a signpost on a hill says 404`}
-    className={styles.scene}
-  >
-    <rect width="720" height="360" fill="#cdeaf0" />
+  <Scene label={t`A sunny day: a signpost on a hill says 404`} sky="#cdeaf0">
     <g className={styles.sun}>
       <circle cx="584" cy="84" r="64" fill="#f5b83d" opacity="0.25" />
       <circle cx="584" cy="84" r="42" fill="#f5b83d" />
@@ -51,7 +53,7 @@ export const DayScene = () => (
       <rect x="206" y="162" width="16" height="12" rx="3" fill="#a8702b" />
     </g>
     <Landscape far="#8cc9a3" near="#4f9f78" wood="#8a5a24" />
-  </svg>
+  </Scene>
 );
 
 const stars = [
@@ -68,13 +70,7 @@ const stars = [
 ] as const;
 
 export const NightScene = () => (
-  <svg
-    viewBox="0 0 720 360"
-    role="img"
-    aria-label={t`A clear night: a signpost on a hill says 404`}
-    className={styles.scene}
-  >
-    <rect width="720" height="360" fill="#0d1f2b" />
+  <Scene label={t`A clear night: a signpost on a hill says 404`} sky="#0d1f2b">
     {stars.map(([x, y]) => (
       <circle key={x} cx={x} cy={y} r="2.2" fill="#e9f0ec" className={styles.star} />
     ))}
@@ -86,7 +82,7 @@ export const NightScene = () => (
       <circle cx="476" cy="252" r="2.6" className={styles.firefly} />
       <circle cx="566" cy="274" r="2.6" className={styles.firefly} />
     </g>
-  </svg>
+  </Scene>
 );
 
 export function NotFoundPage() {

@@ -42,6 +42,7 @@ export const payer = {
 const pounds = { monthly: 9, yearly: 99 };
 const byId = (id: string) => ({ id });
 const bySubscriber = ({ id }: Body) => ({ subscriberId: id });
+const inPounds = { detailsBody: bySubscriber, cancelBody: byId, amounts: pounds };
 
 export const providerCalls: Record<PaymentProvider, ProviderCalls> = {
   stripe: {
@@ -50,12 +51,10 @@ export const providerCalls: Record<PaymentProvider, ProviderCalls> = {
     fields: ['id', 'url'],
     pageOf: ({ url }) => url,
     details: '/api/stripedetails',
-    detailsBody: bySubscriber,
     card: { card: '4242424242424242' },
     declined: { card: '4000000000000002' },
     cancel: '/api/stripecancel',
-    cancelBody: byId,
-    amounts: pounds,
+    ...inPounds,
   },
   paypal: {
     pay: '/api/paypal',
@@ -63,12 +62,10 @@ export const providerCalls: Record<PaymentProvider, ProviderCalls> = {
     fields: ['id', 'links'],
     pageOf: ({ links }) => links.find(({ rel }: Body) => rel === 'approve').href,
     details: '/api/paypaldetails',
-    detailsBody: bySubscriber,
     card: { name: 'Ada Lovelace' },
     declined: { name: 'CCREJECT-REFUSED' },
     cancel: '/api/paypalcancel',
-    cancelBody: byId,
-    amounts: pounds,
+    ...inPounds,
   },
   razorpay: {
     pay: '/api/razorpaycreate',
@@ -76,12 +73,10 @@ export const providerCalls: Record<PaymentProvider, ProviderCalls> = {
     fields: ['id', 'short_url'],
     pageOf: ({ short_url }) => short_url,
     details: '/api/razorapydetails',
-    detailsBody: bySubscriber,
     card: { card: '4718609108204366', otp: '1234' },
     declined: { card: '4100280000060003', otp: '1234' },
     cancel: '/api/razorpaycancel',
-    cancelBody: byId,
-    amounts: pounds,
+    ...inPounds,
   },
   paystack: {
     pay: '/api/paystackpayment',

@@ -1,5 +1,5 @@
 import type { SecondFactorChange } from '@coursewright/contracts';
-import { type Brand, createTextContent, type EmailContent, greet } from './layout.ts';
+import { type Brand, createNotice, createTextContent, type EmailContent, greet } from './layout.ts';
 import type { Wording } from './wording.ts';
 
 export type WelcomeData = { name: string };
@@ -16,23 +16,6 @@ export function welcome({ name }: WelcomeData, brand: Brand, { texts }: Wording)
   };
 }
 
-interface Notice {
-  readonly own: { subject(brand: string): string; readonly next: string; readonly reason: string };
-  readonly name: string;
-  readonly first: string;
-  // Stands behind the first sentence in the preview.
-  readonly more?: string;
-  readonly action: EmailContent['action'];
-}
-
-const createNotice = ({ own, name, first, more, action }: Notice, brand: Brand, { texts }: Wording): EmailContent => ({
-  subject: own.subject(brand.name),
-  preview: more ? `${first} ${more}` : first,
-  ...createTextContent(greet(texts.greetings.hello, name), [first, own.next]),
-  action,
-  reason: own.reason,
-});
-
 const createLink = (label: string, { url }: Brand, path: string, token = '') => ({
   label,
   url: `${url}/${path}${encodeURIComponent(token)}`,
@@ -47,7 +30,14 @@ export function emailVerification(
 ): EmailContent {
   const own = wording.texts.emailVerification;
   const action = createLink(own.action, brand, 'verify-email/', token);
-  return createNotice({ own, name, first: own.first(brand.name), more: own.limit, action }, brand, wording);
+  return createNotice(wording, {
+    subject: own.subject(brand.name),
+    reason: own.reason,
+    name,
+    paragraphs: [own.first(brand.name), own.next],
+    more: own.limit,
+    action,
+  });
 }
 
 export type EmailChangeData = { name: string; token: string };
@@ -55,7 +45,14 @@ export type EmailChangeData = { name: string; token: string };
 export function emailChange({ name, token }: EmailChangeData, brand: Brand, wording: Wording): EmailContent {
   const own = wording.texts.emailChange;
   const action = createLink(own.action, brand, 'confirm-email/', token);
-  return createNotice({ own, name, first: own.first(brand.name), more: own.limit, action }, brand, wording);
+  return createNotice(wording, {
+    subject: own.subject(brand.name),
+    reason: own.reason,
+    name,
+    paragraphs: [own.first(brand.name), own.next],
+    more: own.limit,
+    action,
+  });
 }
 
 export type EmailChangeNoticeData = { name: string; newEmail: string };
@@ -63,13 +60,25 @@ export type EmailChangeNoticeData = { name: string; newEmail: string };
 export function emailChangeAsked(data: EmailChangeNoticeData, brand: Brand, wording: Wording): EmailContent {
   const { emailChangeAsked: own, notMe } = wording.texts;
   const action = createLink(notMe, brand, 'forgot');
-  return createNotice({ own, name: data.name, first: own.first(brand.name, data.newEmail), action }, brand, wording);
+  return createNotice(wording, {
+    subject: own.subject(brand.name),
+    reason: own.reason,
+    name: data.name,
+    paragraphs: [own.first(brand.name, data.newEmail), own.next],
+    action,
+  });
 }
 
 export function emailChanged(data: EmailChangeNoticeData, brand: Brand, wording: Wording): EmailContent {
   const { emailChanged: own, contactUs } = wording.texts;
   const action = createLink(contactUs, brand, 'contact');
-  return createNotice({ own, name: data.name, first: own.first(brand.name, data.newEmail), action }, brand, wording);
+  return createNotice(wording, {
+    subject: own.subject(brand.name),
+    reason: own.reason,
+    name: data.name,
+    paragraphs: [own.first(brand.name, data.newEmail), own.next],
+    action,
+  });
 }
 
 export type PasswordResetData = { name: string; token: string };
@@ -77,7 +86,14 @@ export type PasswordResetData = { name: string; token: string };
 export function passwordReset({ name, token }: PasswordResetData, brand: Brand, wording: Wording): EmailContent {
   const { passwordReset: own, newPassword } = wording.texts;
   const action = createLink(newPassword, brand, 'reset-password/', token);
-  return createNotice({ own, name, first: own.first(brand.name), more: own.limit, action }, brand, wording);
+  return createNotice(wording, {
+    subject: own.subject(brand.name),
+    reason: own.reason,
+    name,
+    paragraphs: [own.first(brand.name), own.next],
+    more: own.limit,
+    action,
+  });
 }
 
 export type PasswordUpdatedData = { name: string };
@@ -85,7 +101,14 @@ export type PasswordUpdatedData = { name: string };
 export function passwordUpdated({ name }: PasswordUpdatedData, brand: Brand, wording: Wording): EmailContent {
   const { passwordUpdated: own, notMe } = wording.texts;
   const action = createLink(notMe, brand, 'forgot');
-  return createNotice({ own, name, first: own.first(brand.name), more: own.act, action }, brand, wording);
+  return createNotice(wording, {
+    subject: own.subject(brand.name),
+    reason: own.reason,
+    name,
+    paragraphs: [own.first(brand.name), own.next],
+    more: own.act,
+    action,
+  });
 }
 
 export type SecurityNoticeData = { name: string; news: SecondFactorChange };

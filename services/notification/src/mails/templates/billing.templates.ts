@@ -3,6 +3,7 @@ import { html } from '@coursewright/text';
 import type { NotifiedEndReason } from '../texts/index.ts';
 import {
   type Brand,
+  createNotice,
   createSummaryTable,
   createTextContent,
   type EmailContent,
@@ -90,19 +91,16 @@ export function subscriptionEnded(data: SubscriptionEndedData, brand: Brand, wor
     duplicate: own.afterSecond,
     refused: own.afterRefusal,
   };
-  return {
+  return createNotice(wording, {
     subject: isSecond ? own.subjectOfSecond(brand.name) : own.subject(plan),
-    preview: `${first} ${own.because[reason]}`,
-    ...createTextContent(greet(texts.greetings.hello, data.name), [
-      first,
-      `${own.because[reason]} ${own.nothingMore}`,
-      consequences[reason] ?? own.freeAgain,
-    ]),
+    name: data.name,
+    more: own.because[reason],
+    paragraphs: [first, `${own.because[reason]} ${own.nothingMore}`, consequences[reason] ?? own.freeAgain],
     action: isSecond
       ? { label: texts.seeSubscription, url: `${brand.url}/subscription` }
       : { label: texts.seePlans, url: `${brand.url}/pricing` },
     reason: own.reason,
-  };
+  });
 }
 
 export type RenewalChangedData = {
@@ -122,13 +120,13 @@ export function renewalChanged(data: RenewalChangedData, brand: Brand, wording: 
   const [first, ...rest] = data.renews
     ? [own.renews(plan), own.nextCharge(gateway, until)]
     : [own.ends(plan, until), own.untilThen(gateway), own.afterwards];
-  return {
+  return createNotice(wording, {
     subject: data.renews ? own.subjectOfRenewal(plan) : own.subjectOfEnd(plan, until),
-    preview: first,
-    ...createTextContent(greet(texts.greetings.hello, data.name), [first, ...rest, own.notAsked]),
+    name: data.name,
+    paragraphs: [first, ...rest, own.notAsked],
     action: { label: texts.seeSubscription, url: `${brand.url}/subscription` },
     reason: own.reason,
-  };
+  });
 }
 
 export type RenewalFailedData = {
@@ -149,20 +147,21 @@ export function renewalFailed(data: RenewalFailedData, brand: Brand, wording: Wo
   const payUrl = data.payUrl && /^https?:$/.test(URL.parse(data.payUrl)?.protocol ?? '') ? data.payUrl : undefined;
   const first = own.first(gateway, texts.plans[data.plan]);
   const until = own.until(date(data.paidUntil), date(data.accessUntil));
-  return {
+  return createNotice(wording, {
     subject: own.subject(brand.name),
-    preview: `${first} ${until}`,
-    ...createTextContent(greet(texts.greetings.hello, data.name), [
+    name: data.name,
+    more: until,
+    paragraphs: [
       first,
       until,
       `${own.check(gateway)} ${own.next[data.provider](data.plan, data.retryAt && date(data.retryAt))}`,
       payUrl ? own.confirm(gateway) : own.otherWay,
       own.last,
-    ]),
+    ],
     // Payment pages of the other providers expire, so the product opens them.
     action: payUrl ? { label: own.pay, url: payUrl } : { label: own.update, url: `${brand.url}/subscription` },
     reason: own.reason,
-  };
+  });
 }
 
 export type PlanSuspendedData = {
@@ -177,17 +176,13 @@ export function planSuspended(data: PlanSuspendedData, brand: Brand, wording: Wo
   const own = texts.planSuspended;
   const [plan, gateway] = [texts.plans[data.plan], paymentProviderLabels[data.provider]];
   const first = own.first(plan, wording.date(data.paidUntil), gateway);
-  return {
+  return createNotice(wording, {
     subject: own.subject(plan),
-    preview: first,
-    ...createTextContent(greet(texts.greetings.hello, data.name), [
-      first,
-      `${own.freeNow} ${own.returns(gateway)}`,
-      own.choose,
-    ]),
+    name: data.name,
+    paragraphs: [first, `${own.freeNow} ${own.returns(gateway)}`, own.choose],
     action: { label: texts.seeSubscription, url: `${brand.url}/subscription` },
     reason: own.reason,
-  };
+  });
 }
 
 export type RenewalUpcomingData = {
@@ -205,13 +200,13 @@ export function renewalUpcoming(data: RenewalUpcomingData, brand: Brand, wording
   const [plan, renewsAt] = [texts.plans[data.plan], wording.date(data.renewsAt)];
   const amount = wording.minor(data.amountMinor, data.currency);
   const first = own.first(plan, renewsAt, paymentProviderLabels[data.provider], amount);
-  return {
+  return createNotice(wording, {
     subject: own.subject(plan, renewsAt),
-    preview: first,
-    ...createTextContent(greet(texts.greetings.hello, data.name), [first, own.stop(renewsAt), own.nothingToDo]),
+    name: data.name,
+    paragraphs: [first, own.stop(renewsAt), own.nothingToDo],
     action: { label: texts.seeSubscription, url: `${brand.url}/subscription` },
     reason: own.reason,
-  };
+  });
 }
 
 export type PaymentRefundedData = {
@@ -230,16 +225,16 @@ export function paymentRefunded(data: PaymentRefundedData, brand: Brand, wording
   const own = texts.paymentRefunded;
   const amount = wording.minor(data.amountMinor, data.currency);
   const first = own.first(amount, data.number, texts.plans[data.plan]);
-  return {
+  return createNotice(wording, {
     subject: own.subject(amount),
-    preview: first,
-    ...createTextContent(greet(texts.greetings.hello, data.name), [
+    name: data.name,
+    paragraphs: [
       first,
       own.way(paymentProviderLabels[data.provider]),
       data.duplicate ? own.ofSecond : own.otherMail,
       ...(data.creditNote ? [own.creditNote(data.creditNote)] : []),
-    ]),
+    ],
     action: { label: own.action, url: `${brand.url}/subscription` },
     reason: own.reason,
-  };
+  });
 }

@@ -18,6 +18,19 @@ export interface EmailContent {
   readonly unsubscribeUrl?: string;
 }
 
+interface Notice extends Pick<EmailContent, 'subject' | 'action' | 'reason'> {
+  readonly name: string;
+  readonly paragraphs: readonly [first: string, ...rest: string[]];
+  // Stands behind the first paragraph in the preview.
+  readonly more?: string;
+}
+
+export const createNotice = ({ texts }: Wording, { name, paragraphs, more, ...parts }: Notice): EmailContent => ({
+  ...parts,
+  preview: more ? `${paragraphs[0]} ${more}` : paragraphs[0],
+  ...createTextContent(greet(texts.greetings.hello, name), paragraphs),
+});
+
 const FONT = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 export const HEADING = "font-family:'Bricolage Grotesque',Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 

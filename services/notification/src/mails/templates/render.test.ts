@@ -19,12 +19,15 @@ describe('CRT-03 the certificate mail', () => {
     const { subject, html, text } = render('certificate', data);
     expect(subject).toBe('Your certificate: Sourdough bread');
     for (const part of [html, text]) {
-      expect(part).toContain('Ada Lovelace');
-      expect(part).toContain('Sourdough bread');
-      expect(part).toContain('21 November 2026');
-      expect(part).toContain('cert-1');
-      expect(part).toContain('https://learn.example.org/certificate/c1');
-      expect(part).toContain('https://learn.example.org/verify/cert-1');
+      for (const shown of [
+        'Ada Lovelace',
+        'Sourdough bread',
+        '21 November 2026',
+        'cert-1',
+        'https://learn.example.org/certificate/c1',
+        'https://learn.example.org/verify/cert-1',
+      ])
+        expect(part).toContain(shown);
       expect(part).not.toContain('sample');
     }
   });

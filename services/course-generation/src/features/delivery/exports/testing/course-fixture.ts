@@ -76,22 +76,28 @@ export function createCourseFixture({
     },
     { id: 't2', title: 'Water', subtopics: [{ id: 't2s1', title: 'Cold water' }] },
   ];
-  const course = {
-    id: courseId,
+  return toCourseExport({ id: courseId, mainTopic: title, topics: chapters, done: ['t1s1'], coverUrl: PICTURE_PATH });
+}
+
+type OwnFields = Pick<CourseExport['course'], 'id' | 'mainTopic' | 'done' | 'coverUrl'> & {
+  topics: CourseExport['chapters'];
+};
+
+export const toCourseExport = ({ topics, ...own }: OwnFields): CourseExport => ({
+  course: {
     userId: 'd'.repeat(24),
-    mainTopic: title,
-    type: 'Text & Image Course' as const,
-    source: 'sample' as const,
-    topics: chapters,
-    done: ['t1s1'],
+    type: 'Text & Image Course',
+    source: 'sample',
     unread: [],
     claimed: [],
     forgotten: [],
     wanted: [],
     completed: false,
     end: null,
-    coverUrl: PICTURE_PATH,
     createdAt: new Date('2026-11-20T10:00:00Z'),
-  };
-  return { course, author: { name: 'built-in sample author', notice: 'Built from sample study material' }, chapters };
-}
+    topics: [...topics],
+    ...own,
+  },
+  author: { name: 'built-in sample author', notice: 'Built from sample study material' },
+  chapters: topics,
+});

@@ -1,5 +1,6 @@
 import { renderMarkdown } from '../../../authoring/text/render-markdown.ts';
 import type { CourseExport } from '../course-export.ts';
+import { toCourseExport } from './course-fixture.ts';
 
 interface Reference {
   title: string;
@@ -135,24 +136,7 @@ function toExport({ title, topics }: Reference): CourseExport {
       return { id, title: name, lesson: { ...written, source: 'sample' as const, version: 1 } };
     }),
   }));
-  const course = {
-    id: courseId,
-    userId: 'd'.repeat(24),
-    mainTopic: title,
-    type: 'Text & Image Course' as const,
-    source: 'sample' as const,
-    topics: chapters,
-    done: [],
-    unread: [],
-    claimed: [],
-    forgotten: [],
-    wanted: [],
-    completed: false,
-    end: null,
-    coverUrl: '',
-    createdAt: new Date('2026-11-20T10:00:00Z'),
-  };
-  return { course, author: { name: 'built-in sample author', notice: 'Built from sample study material' }, chapters };
+  return toCourseExport({ id: courseId, mainTopic: title, topics: chapters, done: [], coverUrl: '' });
 }
 
 /** What the PDF has to show: tables, code, formulas, scripts. */
