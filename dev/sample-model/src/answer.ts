@@ -5,6 +5,7 @@ import { proposeEdits } from './writing/edits.ts';
 import { findExampleLesson, planExample, writeExampleQuiz } from './writing/examples.ts';
 import { writeHint } from './writing/hint.ts';
 import { planMaterial, writeFromMaterial } from './writing/material.ts';
+import { writePretest } from './writing/pretest.ts';
 import { askAbout } from './writing/questions.ts';
 import { reviseStudyGuide, writeStudyGuide } from './writing/study-guide.ts';
 import { planAlternative, planStudy } from './writing/study-plan.ts';
@@ -67,6 +68,14 @@ const quizSchema = z.object({
   askedBefore: z.array(z.string()),
 });
 
+const pretestSchema = z.object({
+  topic: z.string(),
+  pretestFor: z.array(
+    z.object({ number: z.int(), title: z.string(), objectives: z.array(z.string()), terms: z.array(z.string()) }),
+  ),
+  otherLessons: z.array(z.string()),
+});
+
 const questionSchema = z.object({
   course: z.string(),
   paragraphs: z.array(z.object({ number: z.string(), lesson: z.string(), text: z.string() })),
@@ -104,6 +113,8 @@ export function answer(messages: readonly Message[]): string[] {
   if (wish.success) return [proposeEdits(wish.data)];
   const quiz = quizSchema.safeParse(data);
   if (quiz.success) return [JSON.stringify({ questions: writeExampleQuiz(quiz.data.course, quiz.data) })];
+  const pretest = pretestSchema.safeParse(data);
+  if (pretest.success) return [JSON.stringify({ questions: writePretest(pretest.data) })];
   const hint = hintSchema.safeParse(data);
   if (hint.success) return [JSON.stringify({ hint: writeHint({ ...hint.data, isRepair: messages.length > 2 }) })];
   const lesson = lessonSchema.safeParse(data);

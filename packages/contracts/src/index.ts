@@ -32,6 +32,7 @@ export * from './http/operations.v1.ts';
 export * from './http/outlines.v1.ts';
 export * from './http/payment-fields.ts';
 export * from './http/payments.v1.ts';
+export * from './http/pretest.v1.ts';
 export * from './http/second-factor.v1.ts';
 export * from './http/sources.v1.ts';
 export * from './http/study.v1.ts';

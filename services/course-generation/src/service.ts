@@ -25,6 +25,7 @@ import { sharingFeature } from './features/delivery/sharing/sharing.feature.ts';
 import { sourcesFeature } from './features/sources/sources.feature.ts';
 import { hintsFeature } from './features/study/hints/hints.feature.ts';
 import { masteryFeature } from './features/study/mastery/mastery.feature.ts';
+import { pretestFeature } from './features/study/pretest/pretest.feature.ts';
 import { quizzesFeature } from './features/study/quizzes/quizzes.feature.ts';
 import { remindersFeature } from './features/study/reminders/reminders.feature.ts';
 import { spacedRepetitionFeature } from './features/study/spaced-repetition/spaced-repetition.feature.ts';
@@ -62,6 +63,7 @@ export const courseGeneration = defineService({
     quizzesFeature,
     hintsFeature,
     masteryFeature,
+    pretestFeature,
     spacedRepetitionFeature,
     remindersFeature,
     weeklyGoalFeature,

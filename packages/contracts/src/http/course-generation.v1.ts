@@ -258,6 +258,10 @@ const keptCourseSchema = z.object({
     .optional(),
   quizzes: z.array(z.object({ topicId: z.string(), percent: z.number().optional(), takenAt: instantField })),
   cards: z.array(z.object({ front: z.string(), back: z.string(), keptAt: instantField })).default([]),
+  /** Answers of its pre-test; without `answer`, the learner did not know yet. */
+  pretest: z
+    .array(z.object({ question: z.string(), answer: z.string().optional(), answeredAt: instantField }))
+    .optional(),
 });
 
 export const learnerDataEndpoints = {

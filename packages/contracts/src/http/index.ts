@@ -26,6 +26,7 @@ import { adminMailEndpoints, notificationEndpoints } from './notification.v1.ts'
 import { createOperationsEndpoints } from './operations.v1.ts';
 import { outlineEndpoints, visitorEndpoints } from './outlines.v1.ts';
 import { billingEndpoints, paymentEndpoints, paymentWebhookEndpoints } from './payments.v1.ts';
+import { pretestEndpoints } from './pretest.v1.ts';
 import { secondFactorEndpoints } from './second-factor.v1.ts';
 import { sourceEndpoints } from './sources.v1.ts';
 import { lessonEndpoints, quizEndpoints, teacherEndpoints } from './study.v1.ts';
@@ -64,6 +65,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     quizzes: quizEndpoints,
     exercises: exerciseEndpoints,
     mastery: masteryEndpoints,
+    pretest: pretestEndpoints,
     cards: cardEndpoints,
     cardReminders: reminderEndpoints,
     weeklyGoal: studyGoalEndpoints,

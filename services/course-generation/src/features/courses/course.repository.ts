@@ -155,10 +155,15 @@ export function createCourseRepository(
     // A lesson that is done stays as it is.
     async claimKnown(id: string, userId: string, subtopicId: string): Promise<Course | undefined> {
       const own = { _id: id, userId, 'topics.subtopics.id': subtopicId };
-      const tick: object = { $addToSet: { done: subtopicId, claimed: subtopicId }, $set: { studiedAt: new Date() } };
-      const isOpen = trusted({ $ne: subtopicId });
+      const tick: object = {
+        $addToSet: { done: subtopicId, claimed: subtopicId },
+        $pull: { unread: subtopicId },
+        $set: { studiedAt: new Date() },
+      };
+      // The first lesson is done as soon as the course is opened.
+      const isUnread = [{ done: trusted({ $ne: subtopicId }) }, { unread: subtopicId }];
       const claimed = await courses
-        .findOneAndUpdate({ ...own, done: isOpen }, tick, { returnDocument: 'after' })
+        .findOneAndUpdate({ ...own, $or: isUnread }, tick, { returnDocument: 'after' })
         .lean();
       return claimed ? toCourse(claimed as CourseDocument) : findOne({ _id: id, userId });
     },

@@ -1,3 +1,4 @@
+export { createPretestRepository } from './pretest/pretest.repository.ts';
 export type { QuizItem } from './quizzes/quiz.ts';
 export { quizAttemptModel } from './quizzes/quiz-attempt.repository.ts';
 export {

@@ -31,6 +31,9 @@ export const LIMITS: Readonly<Record<Operation, CallLimits>> = {
   hint: { ...COMMON, totalMs: 45_000, maxTokens: 500 },
   edits: { ...COMMON, totalMs: 90_000, maxTokens: 2400 },
   quiz: { ...COMMON, totalMs: 90_000, maxTokens: 2400 },
+  // 30 questions at most.
+  pretest: { ...COMMON, totalMs: 120_000, maxTokens: 5000 },
+  solve: { ...COMMON, totalMs: 60_000, maxTokens: 1000 },
 };
 
 const PRIVATE_NAME = /^[^.:]+$|(?:^|\.)(?:localhost|local|lan|internal|intranet|home\.arpa|svc)$|\.svc\.[\w.-]+$/i;

@@ -20,6 +20,8 @@ export type Operation =
   | 'lesson'
   | 'revision'
   | 'quiz'
+  | 'pretest'
+  | 'solve'
   | 'edits'
   | 'answer'
   | 'hint';

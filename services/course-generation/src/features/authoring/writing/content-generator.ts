@@ -5,6 +5,7 @@ import { proposeEdits } from './edits.ts';
 import { giveHint } from './hint.ts';
 import { writeLesson } from './lesson.ts';
 import { writeOutline } from './outline.ts';
+import { writePretest } from './pretest.ts';
 import { askQuestions } from './questions.ts';
 import { writeQuiz } from './quiz.ts';
 import type { AttemptHooks, Lesson, RevisionRequest, TextHooks } from './texts.ts';
@@ -54,6 +55,7 @@ export function createContentGenerator(chat: ChatModel, options: Partial<Options
     writeLesson: by(writeLesson),
     reviseLesson: by<RevisionRequest, TextHooks, Lesson>(writeLesson),
     writeQuiz: by(writeQuiz),
+    writePretest: by(writePretest),
     proposeEdits: by(proposeEdits),
     answerQuestion: by(answerQuestion),
     giveHint: by(giveHint),

@@ -218,6 +218,19 @@ export interface WrittenQuiz {
   usage: Usage;
 }
 
+export interface PretestRequest {
+  mainTopic: string;
+  topicTitle: string;
+  // Those of the topic that have a contract.
+  lessons: { subtopicId: string; title: string; contract: LessonContract }[];
+  // Titles of the lessons of other topics.
+  otherLessons: string[];
+  brief?: Brief | undefined;
+  userKey: string;
+}
+
+export type WrittenPretest = Pick<WrittenQuiz, 'items' | 'source' | 'usage'>;
+
 export interface EditsRequest {
   mainTopic: string;
   topics: { id: string; title: string; subtopics: { id: string; title: string }[] }[];

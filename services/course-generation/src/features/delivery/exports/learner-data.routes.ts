@@ -13,6 +13,7 @@ import {
   subtopicsOf,
 } from '../../courses/index.ts';
 import {
+  createPretestRepository,
   createReviewCardRepository,
   createStudyWeekRepository,
   exchangeModel,
@@ -30,17 +31,19 @@ function createLearnerDataExport({
   queue,
 }: Pick<Context, 'connection' | 'courses' | 'queue' | 'sources' | 'unfinished'>) {
   const cards = createReviewCardRepository(connection);
+  const pretests = createPretestRepository(connection);
   const study = createStudyWeekRepository(connection);
 
   async function dataOf(course: Course): Promise<LearnerData['courses'][number]> {
     const { id: courseId, userId } = course;
-    const [lessons, notes, exchanges, attempts, kept, mistakes] = await Promise.all([
+    const [lessons, notes, exchanges, attempts, kept, mistakes, pretest] = await Promise.all([
       lessonModel(connection).find({ courseId }, { subtopicId: 1, markdown: 1 }).lean(),
       noteModel(connection).find({ courseId, userId }).lean(),
       exchangeModel(connection).find({ courseId, userId }).sort({ askedAt: 1 }).lean(),
       quizAttemptModel(connection).find({ courseId, userId }).sort({ createdAt: 1 }).lean(),
       cards.listByCourse(userId, courseId),
       mistakeModel(connection).find({ courseId, userId }).sort({ createdAt: 1 }).lean(),
+      pretests.find(userId, courseId),
     ]);
     const markdownOf = new Map(lessons.map(({ subtopicId, markdown }) => [subtopicId, markdown]));
     const noteOf = new Map(notes.map(({ subtopicId, text }) => [subtopicId, text]));
@@ -78,6 +81,13 @@ function createLearnerDataExport({
           : { front: item.question, back: item.options[item.correct] ?? item.explanation }),
         keptAt: createdAt.toISOString(),
       })),
+      ...(pretest && {
+        pretest: pretest.answers.flatMap(({ itemId, choice, at }) => {
+          const item = pretest.items.find(({ id }) => id === itemId);
+          const answer = choice === undefined ? undefined : item?.options[choice];
+          return item ? { question: item.question, ...(answer && { answer }), answeredAt: at.toISOString() } : [];
+        }),
+      }),
     };
   }
 

@@ -1,7 +1,11 @@
-import type { MasteryView } from '@coursewright/contracts';
+import { type MasteryView, PRETEST_OPTIONS } from '@coursewright/contracts';
 import { foldText } from '@coursewright/text';
 import type { Context } from '../../../context.ts';
 import { type Course, findSubtopic, listUnread, subtopicsOf } from '../../courses/index.ts';
+import { borrow } from '../pretest/choose-question.ts';
+import { buildLessonGraph } from '../pretest/lesson-graph.ts';
+import { createPretestRepository } from '../pretest/pretest.repository.ts';
+import { getPretestPrior, listMarkedAnswers, type MarkedAnswer } from '../pretest/read-pretest.ts';
 import { hintsOf, isRight, type QuizAttempt, type QuizItem } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { createReviewCardRepository, isQuestionCard } from '../spaced-repetition/review-card.repository.ts';
@@ -30,11 +34,19 @@ const toChoice = (item: QuizItem) => ({
 export function createMasteryService({ connection, now }: Pick<Context, 'connection' | 'now'>) {
   const attempts = createQuizAttemptRepository(connection);
   const cards = createReviewCardRepository(connection);
+  const pretests = createPretestRepository(connection);
+
+  // Nothing is said of its answers before its end.
+  async function listPretested({ id, userId }: Course): Promise<MarkedAnswer[]> {
+    const pretest = await pretests.find(userId, id);
+    return pretest?.state === 'done' ? listMarkedAnswers(pretest) : [];
+  }
 
   async function listEvidence(
     { id, userId, forgotten }: Course,
     objectives: readonly Objective[],
     taken: Promise<QuizAttempt[]>,
+    pretested: readonly MarkedAnswer[],
   ): Promise<Evidence[]> {
     const [attempted, kept] = await Promise.all([taken, cards.listByCourse(userId, id)]);
     const quizzes = attempted.flatMap((attempt) =>
@@ -51,8 +63,13 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
         return { ...toChoice(item), kind: 'recall' as const, score: right ? 1 : 0, hints, at };
       }),
     );
+    const before = pretested.map((answer) => {
+      const { question, right, at } = answer;
+      const format = { name: 'choice' as const, options: PRETEST_OPTIONS };
+      return { asked: answer, question, format, kind: 'pretest' as const, score: right ? 1 : 0, hints: 0, at };
+    });
     const forgottenAt = new Map(forgotten.map(({ objectiveId, at }) => [objectiveId, at]));
-    return [...quizzes, ...reviews].flatMap(({ asked, ...answer }) => {
+    return [...quizzes, ...reviews, ...before].flatMap(({ asked, ...answer }) => {
       const objectiveId = findObjective(objectives, asked)?.id;
       const since = objectiveId === undefined ? undefined : forgottenAt.get(objectiveId);
       if (objectiveId === undefined || (since && answer.at <= since)) return [];
@@ -66,15 +83,23 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
     taken: Promise<QuizAttempt[]> = attempts.listOf(course.userId, course.id),
   ): Promise<ObjectiveMastery[]> {
     const objectives = listObjectives(course);
-    const answers = Map.groupBy(await listEvidence(course, objectives, taken), ({ objectiveId }) => objectiveId);
+    const pretested = await listPretested(course);
+    const evidence = await listEvidence(course, objectives, taken, pretested);
+    const answers = Map.groupBy(evidence, ({ objectiveId }) => objectiveId);
+    const graph = buildLessonGraph(course);
+    const forgottenAt = new Map(course.forgotten.map((one) => [one.objectiveId, one.at]));
     const unread = new Set(listUnread(course).map(({ id }) => id));
     const at = now();
     return objectives.map((objective) => {
       const { subtopicId } = objective;
-      const prior = getPrior(objective, course.brief);
+      const said = getPrior(objective, course.brief);
+      const since = forgottenAt.get(objective.id);
+      const others = pretested.filter((one) => one.objectiveId !== objective.id && !(since && one.at <= since));
+      const prior = pretested.length > 0 ? Math.max(said, getPretestPrior(course.brief)) : said;
+      const borrowed = borrow(graph, subtopicId, others);
       const isRead = !unread.has(subtopicId) && !course.claimed.includes(subtopicId);
-      const mastery = traceMastery(answers.get(objective.id) ?? [], { prior, isRead });
-      return { ...objective, ...mastery, now: withForgetting(mastery, prior, at) };
+      const mastery = traceMastery(answers.get(objective.id) ?? [], { prior, isRead, borrowed });
+      return { ...objective, ...mastery, now: withForgetting(mastery, said, at) };
     });
   }
 

@@ -35,6 +35,8 @@ export interface TraceOptions {
   prior: number;
   // Lessons count a little: whoever reads them knows more than nothing, and never enough.
   isRead?: boolean;
+  // What answers on other objectives say of it: in odds, and how many were right. They alone make nothing known.
+  borrowed?: { odds: number; right: number };
   // The chance to learn from the feedback on an answer.
   learning?: number;
 }
@@ -91,7 +93,7 @@ function afterReading(p: number): number {
 /** Of one objective; the order of the answers does not matter. */
 export function traceMastery(
   answers: readonly Evidence[],
-  { prior, isRead = false, learning = LEARNING }: TraceOptions,
+  { prior, isRead = false, borrowed = { odds: 1, right: 0 }, learning = LEARNING }: TraceOptions,
 ): Mastery {
   const seen = new Set<string>();
   const evidence = answers
@@ -102,13 +104,15 @@ export function traceMastery(
       seen.add(key);
       return true;
     });
-  const start = isRead ? afterReading(bounded(prior)) : bounded(prior);
-  const p = evidence.reduce((before, answer) => afterAnswer(before, answer, learning), start);
+  const known = borrowed.odds * bounded(prior);
+  const before = bounded(known / (known + 1 - bounded(prior)));
+  const start = isRead ? afterReading(before) : before;
+  const p = evidence.reduce((latest, answer) => afterAnswer(latest, answer, learning), start);
   const unaided = evidence.filter((answer) => isRightAnswer(answer) && answer.hints === 0);
   const [first, last] = [unaided[0], unaided.at(-1)];
   const spanHours = first && last ? (last.at.getTime() - first.at.getTime()) / HOUR_MS : 0;
   const isProven = p >= PROVEN.p && unaided.length >= PROVEN.right && spanHours >= PROVEN.hours;
-  const isKnown = p >= KNOWN.p && unaided.length >= KNOWN.right;
+  const isKnown = p >= KNOWN.p && unaided.length > 0 && unaided.length + borrowed.right >= KNOWN.right;
   return {
     p,
     state: evidence.length === 0 ? 'untested' : isProven ? 'proven' : isKnown ? 'known' : 'learning',

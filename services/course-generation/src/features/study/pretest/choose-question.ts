@@ -28,12 +28,14 @@ const toProbability = (odds: number): number => Math.min(0.99, Math.max(0.01, od
 
 export const countMostQuestions = (graph: LessonGraph): number => (graph.size > 15 ? 20 : 15);
 
-/** The answers on other lessons that say something about one, and in odds what they say. */
+/** Of answers to other questions, those that say something about a lesson, and in odds what they say. */
 export function borrow(graph: LessonGraph, subtopicId: string, answers: readonly PretestAnswer[]) {
   const lent = (right: boolean) =>
     answers.filter(
       (answer) =>
-        answer.right === right && graph.get(answer.subtopicId)?.[right ? 'ancestors' : 'successors'].has(subtopicId),
+        answer.right === right &&
+        (answer.subtopicId === subtopicId ||
+          graph.get(answer.subtopicId)?.[right ? 'ancestors' : 'successors'].has(subtopicId)),
     ).length;
   const [right, wrong] = [lent(true), lent(false)];
   return { right, wrong, odds: BORROWED.right ** right * BORROWED.wrong ** wrong };
@@ -44,10 +46,12 @@ export function estimateLessons(graph: LessonGraph, prior: number, answers: read
   const { guess, slip } = PRETEST_CHANCES;
   const estimates = new Map<string, LessonEstimate>();
   for (const [id] of graph) {
-    const own = answers.filter(({ subtopicId }) => subtopicId === id);
+    const { own = [], others = [] } = Object.groupBy(answers, ({ subtopicId }) =>
+      subtopicId === id ? 'own' : 'others',
+    );
     const right = own.filter((answer) => answer.right).length;
     const wrong = own.length - right;
-    const borrowed = borrow(graph, id, answers);
+    const borrowed = borrow(graph, id, others);
     const direct = ((1 - slip) / guess) ** right * (slip / (1 - guess)) ** wrong;
     const p = toProbability(toOdds(prior) * borrowed.odds * direct);
     const isSupported = borrowed.right > 0;

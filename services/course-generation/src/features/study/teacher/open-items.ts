@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { OpenItem } from '../../authoring/index.ts';
+import { createPretestRepository } from '../pretest/pretest.repository.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { createReviewCardRepository, isText } from '../spaced-repetition/review-card.repository.ts';
 import { isSimilarToAny } from './retrieval.ts';
@@ -10,15 +11,18 @@ const MAX_DUE = 100;
 export function createFindOpenItems({ connection, now }: Pick<Context, 'connection' | 'now'>) {
   const attempts = createQuizAttemptRepository(connection);
   const cards = createReviewCardRepository(connection);
+  const pretests = createPretestRepository(connection);
   return async (courseId: string, userId: string): Promise<OpenItem[]> => {
-    const [open, due] = await Promise.all([
+    const [open, due, pretest] = await Promise.all([
       attempts.listOpen(userId, courseId),
       cards.listDue({ userId, courseId }, now(), MAX_DUE),
+      pretests.find(userId, courseId),
     ]);
     const unanswered = open.flatMap(({ items, answers }) =>
       items.filter(({ id }) => !answers.some(({ itemId }) => itemId === id)),
     );
-    const items = [...unanswered, ...due.flatMap(({ item }) => (isText(item) ? [] : [item]))];
+    const asked = pretest?.items.filter(({ id }) => id === pretest.current) ?? [];
+    const items = [...unanswered, ...asked, ...due.flatMap(({ item }) => (isText(item) ? [] : [item]))];
     return items.map(({ question, options, correct }) => ({ question, key: options[correct] ?? '' }));
   };
 }

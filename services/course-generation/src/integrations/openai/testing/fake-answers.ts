@@ -25,6 +25,14 @@ interface AskedQuiz {
   askedBefore: string[];
 }
 
+interface AskedPretest {
+  pretestFor: { number: number; title: string }[];
+}
+
+interface AskedSolution {
+  solve: { number: number; question: string; options: string[] }[];
+}
+
 interface AskedEdits {
   outline: { id: string; lessons: { id: string }[] }[];
 }
@@ -48,7 +56,18 @@ const HINTS = [
 
 type Messages = { role: string; content: string }[];
 
-type Purpose = 'outline' | 'questions' | 'contracts' | 'lesson' | 'revision' | 'quiz' | 'edits' | 'hint' | 'answer';
+type Purpose =
+  | 'outline'
+  | 'questions'
+  | 'contracts'
+  | 'lesson'
+  | 'revision'
+  | 'quiz'
+  | 'edits'
+  | 'hint'
+  | 'answer'
+  | 'pretest'
+  | 'solve';
 
 export function purposeOf(messages: Messages): Purpose {
   const data = firstUserData(messages);
@@ -56,6 +75,8 @@ export function purposeOf(messages: Messages): Purpose {
   if ('clarify' in data) return 'questions';
   if ('contractsFor' in data) return 'contracts';
   if ('askedBefore' in data) return 'quiz';
+  if ('pretestFor' in data) return 'pretest';
+  if ('solve' in data) return 'solve';
   if ('wish' in data) return 'edits';
   if ('hintFor' in data) return 'hint';
   if ('subtopic' in data) return 'presentText' in data ? 'revision' : 'lesson';
@@ -74,6 +95,8 @@ export function answerAsModel(messages: Messages): string {
   if ('hintFor' in data) return JSON.stringify({ hint: HINTS[Number(data.hintLevel) - 1] });
   if ('contractsFor' in data) return contractsFor(data as unknown as AskedContracts, translated);
   if ('askedBefore' in data) return JSON.stringify(quizFor(data as unknown as AskedQuiz));
+  if ('pretestFor' in data) return JSON.stringify(pretestFor(data as unknown as AskedPretest));
+  if ('solve' in data) return JSON.stringify(solutionFor(data as unknown as AskedSolution));
   if ('subtopic' in data) {
     const asked = data as unknown as AskedLesson;
     const lesson = translated
@@ -210,6 +233,33 @@ function quizFor({ lessons, count, askedBefore }: AskedQuiz) {
     };
   });
   return { questions };
+}
+
+const METHODS = ['weighing twice', 'waiting a day', 'stirring slowly', 'cooling early', 'mixing dry'];
+const AIMS = ['evenness', 'strength', 'clarity'];
+
+function pretestFor({ pretestFor: lessons }: AskedPretest) {
+  const questions = lessons.flatMap(({ number, title }) =>
+    AIMS.map((aim, index) => ({
+      lesson: number,
+      objective: 0,
+      question: `How do experts reach ${aim} when they work on “${title}”?`,
+      options: METHODS,
+      correct: (number + index) % METHODS.length,
+      explanation: `They do it by ${METHODS[(number + index) % METHODS.length]}, which leads to it safely.`,
+    })),
+  );
+  return { questions };
+}
+
+/** What this model takes for right, without a key: it finds the number of a lesson by the order of the titles. */
+function solutionFor({ solve }: AskedSolution) {
+  const titles = [...new Set(solve.map(({ question }) => /“(.*)”/.exec(question)?.[1]))];
+  const answers = solve.map(({ number, question, options }) => {
+    const place = titles.indexOf(/“(.*)”/.exec(question)?.[1]) + 1 + AIMS.findIndex((aim) => question.includes(aim));
+    return { question: number, option: options.indexOf(METHODS[place % METHODS.length] ?? '') };
+  });
+  return { answers };
 }
 
 const NOUNS = 'idea table measure habit pattern limit reason sketch witness engine margin ladder harvest signal'.split(

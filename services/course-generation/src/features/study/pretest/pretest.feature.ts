@@ -1,0 +1,40 @@
+import { pretestEndpoints } from '@coursewright/contracts';
+import { notFound, route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
+import { createPretestJob } from './pretest.job.ts';
+import { createPretestRepository } from './pretest.repository.ts';
+import { createPretestService } from './pretest.service.ts';
+
+export function pretestFeature(context: Context): Feature {
+  const pretests = createPretestRepository(context.connection);
+  const pretestJob = createPretestJob({ ...context, pretests });
+  const service = createPretestService({ ...context, pretests, pretestJob });
+  const router = Router();
+
+  async function findOwn({ courseId }: { courseId: string }, { userId }: { userId: string }) {
+    const course = await context.courses.findOwn(courseId, userId);
+    if (!course) throw notFound('There is no such course');
+    return course;
+  }
+
+  route(router, pretestEndpoints.pretest, async ({ params, caller }) => service.view(await findOwn(params, caller)));
+  route(router, pretestEndpoints.startPretest, async ({ params, caller }) =>
+    service.start(await findOwn(params, caller)),
+  );
+  route(router, pretestEndpoints.answerPretest, async ({ params, body: { itemId, choice }, caller }) =>
+    service.answer(await findOwn(params, caller), itemId, choice === 'unknown' ? undefined : choice),
+  );
+  route(router, pretestEndpoints.finishPretest, async ({ params, caller }) =>
+    service.finish(await findOwn(params, caller)),
+  );
+
+  return {
+    jobs: [pretestJob],
+    routers: [router],
+    onJobFinished: service.onJobFinished,
+    onPartsDeleted: pretests.deleteParts,
+    onCourseDeleted: pretests.deleteByCourse,
+  };
+}
