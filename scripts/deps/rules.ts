@@ -58,9 +58,9 @@ export const rules: IForbiddenRuleType[] = [
   ),
   knowsOnly(
     'example-courses-know-contracts',
-    'example-courses depends on contracts alone.',
+    'example-courses depends on contracts and text.',
     { path: '^(packages/example-courses)/' },
-    [contracts],
+    [contracts, text],
   ),
   knowsOnly(
     'embedded-mongo-knows-nothing',

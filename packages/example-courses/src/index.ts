@@ -1,11 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { courseSchema, type ExampleCourse, type ExampleLesson, type ExampleQuestion, quizzesSchema } from './schema.ts';
+import {
+  courseSchema,
+  type ExampleCourse,
+  type ExampleExercise,
+  type ExampleLesson,
+  type ExampleQuestion,
+  exercisesSchema,
+  quizzesSchema,
+} from './schema.ts';
 
-export type { ExampleCourse, ExampleLesson, ExampleQuestion, ExampleSource } from './schema.ts';
+export type { ExampleCourse, ExampleExercise, ExampleLesson, ExampleQuestion, ExampleSource } from './schema.ts';
 
 export interface WrittenLesson extends ExampleLesson {
   text: string;
+  exercises: ExampleExercise[];
 }
 
 export interface WrittenTopic {
@@ -37,11 +46,16 @@ export function readExample(slug: string): WrittenExample | undefined {
   const course = known ? undefined : listExamples().find((one) => one.slug === slug);
   if (!course) return known;
   const quizzes = Object.values(quizzesSchema.parse(JSON.parse(read(slug, 'quiz.json'))));
+  const exercises = exercisesSchema.parse(JSON.parse(read(slug, 'exercises.json')));
   const example = {
     ...course,
     topics: course.topics.map((topic, index) => ({
       ...topic,
-      lessons: topic.lessons.map((lesson) => ({ ...lesson, text: read(slug, lesson.file) })),
+      lessons: topic.lessons.map((lesson) => ({
+        ...lesson,
+        text: read(slug, lesson.file),
+        exercises: exercises[lesson.file.replace('.md', '')] ?? [],
+      })),
       questions: quizzes[index] ?? [],
     })),
   };

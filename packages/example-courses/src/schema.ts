@@ -56,7 +56,54 @@ export const quizzesSchema = z.strictObject({
   4: questionsSchema,
 });
 
+const options = z.array(line(200)).min(3).max(6);
+const place = z.number().int().min(0).max(5);
+const exerciseKeySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('choice'), options, correct: place, reasons: z.array(z.string().max(300)) }),
+  z.object({ kind: z.literal('several'), options, correct: z.array(place) }),
+  z.object({
+    kind: z.literal('cloze'),
+    text: line(600),
+    blanks: z.array(z.object({ accept: z.array(line(60)), exact: z.boolean().optional() })),
+  }),
+  z.object({ kind: z.literal('order'), items: z.array(line(200)) }),
+  z.object({ kind: z.literal('match'), left: z.array(line(200)), right: z.array(line(200)) }),
+  z.object({
+    kind: z.literal('number'),
+    value: z.number(),
+    rel: z.number(),
+    abs: z.number().optional(),
+    unit: line(20).optional(),
+    /** Evaluated by the tests. */
+    check: line(200),
+  }),
+  z.object({
+    kind: z.literal('text'),
+    criteria: z.array(
+      z.object({ text: line(200), weight: z.number(), anchors: z.tuple([line(200), line(200), line(200)]) }),
+    ),
+    minWords: z.number().int().min(15).max(40),
+    sample: line(1000),
+  }),
+]);
+
+const exerciseSchema = z.intersection(
+  exerciseKeySchema,
+  z.object({
+    objective: z.number().int().min(0).max(2),
+    prompt: line(400),
+    explanation: line(600),
+    mistakes: z.array(z.object({ answer: line(200), why: line(300) })).optional(),
+    /** After which `###` section a check question stands, counted from 1. The others are "Try it" at the end. */
+    section: z.number().int().min(1).optional(),
+  }),
+);
+
+/** The exercises by their lesson: `1-2` is the second lesson of the first topic. */
+export const exercisesSchema = z.record(z.string().regex(/^[1-4]-[1-3]$/), z.array(exerciseSchema).min(2));
+
 export type ExampleCourse = z.infer<typeof courseSchema>;
+export type ExampleExercise = z.infer<typeof exerciseSchema>;
 export type ExampleLesson = z.infer<typeof lessonSchema>;
 export type ExampleQuestion = z.infer<typeof questionSchema>;
 export type ExampleSource = z.infer<typeof sourceSchema>;
