@@ -34,7 +34,7 @@ test('CRS-30 questions stand in a table with what is wrong with them', async () 
   );
   const rows = (await (await part()).findAllByRole('row')).slice(1).map((one) => one.textContent);
   expect(rows).toEqual([
-    'QuestionWhat rises?Right: GasBreadLearners1,200Right at first try0%Discrimination–Look atNobody right',
+    'QuestionWhat rises?Right: GasBreadLearners1,200Right at first try0%Discrimination–Look atNever answered correctly',
     'QuestionWhy?Right: GasBreadLearners1,200Right at first try62%Discrimination−0.20Look atMisleads who knows more',
   ]);
   expect((await part()).getByText(/2 of 70 are shown/)).toBeVisible();

@@ -9,7 +9,7 @@ import { QueryState } from '../../shared/query-state.tsx';
 import { questionStatistics } from './generations.api.ts';
 
 const FLAGS: Record<QuestionStatistics['flags'][number], MessageDescriptor> = {
-  'never-answered-correctly': msg`Nobody right`,
+  'never-answered-correctly': msg`Never answered correctly`,
   'negative-discrimination': msg`Misleads who knows more`,
 };
 

@@ -12,7 +12,7 @@ import {
 } from '@coursewright/contracts';
 import { sessionStore } from '@coursewright/mfe-kit';
 import type { MessageDescriptor } from '@coursewright/mfe-kit/messages';
-import { foldText } from '@coursewright/text';
+import { answersFor } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { z } from 'zod';
 
@@ -106,14 +106,14 @@ function toBrief({ brief, topic, topicCount }: OutlineForm): Brief | undefined {
   const { level, goal, lessonsPerTopic, language } = brief;
   const known = toLines(brief.known);
   // The learner may have changed the topic after they were asked.
-  const answers = brief.answers.filter((one) => foldText(one.topic) === foldText(topic));
+  const answers = answersFor(topic, brief.answers);
   return {
     ...(level && { level }),
     ...(goal.trim() && { goal }),
     ...(lessonsPerTopic && { minutes: Number(lessonsPerTopic) * Number(topicCount) * MINUTES_PER_LESSON }),
     ...(language && { language }),
     ...(known.length > 0 && { known }),
-    ...(answers.length > 0 && { answers: answers.map(({ question, answer }) => ({ question, answer })) }),
+    ...(answers.length > 0 && { answers }),
   };
 }
 

@@ -97,13 +97,4 @@ export const billingEvents = {
     type: 'billing.dispute.opened.v1',
     data: z.object({ ...subscription, ...money, receiptId: z.string(), number: z.string().optional() }),
   }),
-  settlementRequested: defineEvent({
-    type: 'billing.settlement.requested.v1',
-    data: z.object({
-      userId: z.string(),
-      provider: paymentProviderSchema,
-      subscriptionId: z.string(),
-      refund: z.boolean(),
-    }),
-  }),
 } as const;

@@ -93,9 +93,9 @@ export function createAccountRepository(
     const absent = Object.keys(optional).filter((field) => !(field in present));
     const fields = { ...rest, ...present, subscriptions: [...rest.subscriptions], version: version + 1 };
     const pendingJobs = events.flatMap((event) => toJob(account, event) ?? []);
-    const envelopes = events
-      .filter(({ name }) => name !== 'settlementRequested')
-      .map(({ name, data }) => raise(billingEvents[name] as EventContract<unknown>, data));
+    const envelopes = events.flatMap(({ name, data }) =>
+      name === 'settlementRequested' ? [] : [raise(billingEvents[name] as EventContract<unknown>, data)],
+    );
     if (version === 0) {
       const pending = envelopes.length > 0 && { pendingEvents: envelopes, pendingSince: new Date() };
       const fresh = { _id: userId, ...fields, ...pending };
@@ -173,12 +173,12 @@ export function createAccountRepository(
 }
 
 // What the provider has to be asked for is work of billing alone: a job instead of an event.
-function toJob({ subscriptions }: Account, { name, data }: AccountEvent): PendingJob | undefined {
-  if (name !== 'settlementRequested') return undefined;
-  const { provider, subscriptionId } = data as { provider: string; subscriptionId: string };
+function toJob({ subscriptions }: Account, event: AccountEvent): PendingJob | undefined {
+  if (event.name !== 'settlementRequested') return undefined;
+  const { provider, subscriptionId } = event.data;
   const key = `${provider}:${subscriptionId}`;
   const requestedAt = subscriptions.find((one) => one.key === key)?.settlementAt;
-  return { type: SETTLEMENT_JOB, id: `${SETTLEMENT_JOB}:${key}:${requestedAt?.getTime()}`, payload: data };
+  return { type: SETTLEMENT_JOB, id: `${SETTLEMENT_JOB}:${key}:${requestedAt?.getTime()}`, payload: event.data };
 }
 
 function getWatchedUntil({ subscriptions }: Account): Date | undefined {

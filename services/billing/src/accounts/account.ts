@@ -89,9 +89,15 @@ export interface Accounts {
 
 type Events = typeof billingEvents;
 
-export type AccountEvent = {
-  [Name in keyof Events]: { readonly name: Name; readonly data: z.input<Events[Name]['data']> };
-}[keyof Events];
+// What the provider has to be asked for.
+export interface SettlementRequest {
+  readonly name: 'settlementRequested';
+  readonly data: { userId: string; provider: PaymentProvider; subscriptionId: string; refund: boolean };
+}
+
+export type AccountEvent =
+  | SettlementRequest
+  | { [Name in keyof Events]: { readonly name: Name; readonly data: z.input<Events[Name]['data']> } }[keyof Events];
 
 export const SETTLEMENT_JOB = 'settle-subscription';
 

@@ -21,8 +21,8 @@ import { getModel } from '../../mongo.ts';
 import { type Course, listUnread, progressOf, subtopicsOf, type Topic, type Writing } from './course.ts';
 import type { CourseEdits } from './structure/structure.ts';
 
-// Ignores letter case, width, accents and repeated spaces.
-export const toTitleKey = (title: string): string =>
+// By which titles and notes are searched and sorted. Ignores letter case, width, accents and repeated spaces.
+export const toSearchKey = (title: string): string =>
   title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 export interface CourseDocument extends OutboxFields, PendingJobFields {
@@ -68,7 +68,7 @@ export interface CourseDocument extends OutboxFields, PendingJobFields {
 }
 
 function titleKeyOfDocument(this: CourseDocument): string {
-  return toTitleKey(this.mainTopic);
+  return toSearchKey(this.mainTopic);
 }
 
 function wordsOfDocument(this: CourseDocument): string[] {

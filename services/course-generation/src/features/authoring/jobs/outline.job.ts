@@ -43,7 +43,7 @@ export function outlineKey(request: OutlineRequestView): string {
 
 export interface OutlineInput {
   request: OutlineRequestView;
-  isShorter?: boolean;
+  isAgain?: boolean;
 }
 
 /** Kept with a job until a course is made of its outline, or the learner discards it. */
@@ -73,7 +73,7 @@ export function createOutlineJob({
     // The same request would lead to the same answer.
     retryPayload: ({ payload, failure }) => ({
       ...payload,
-      isShorter: payload.isShorter || failure?.kind === 'bad_answer',
+      isAgain: payload.isAgain || failure?.kind === 'bad_answer',
     }),
 
     async work({ userId, payload }, run) {
@@ -84,7 +84,7 @@ export function createOutlineJob({
         {
           ...request,
           ...(digest && { material: digest }),
-          ...(payload.isShorter && { isShorter: true }),
+          ...(payload.isAgain && { isAgain: true }),
           userKey: toUserKey(userId),
         },
         {

@@ -92,8 +92,8 @@ export async function writeOutline(
   given: OutlineRequest,
   hooks: OutlineHooks,
 ): Promise<WrittenOutline> {
-  const { isShorter, topicCount } = given;
-  const request = isShorter ? { ...given, topicCount: leastTopics(topicCount) } : given;
+  const { isAgain, topicCount } = given;
+  const request = isAgain ? { ...given, topicCount: leastTopics(topicCount) } : given;
   const wanted = wantedForModel(chat, request);
   const draft = (messages: Message[]) => writeDraft(chat, { messages, userKey: request.userKey, wanted }, hooks);
   const judged = (fate: JudgedAnswer['fate'], { model, findings }: Draft) =>

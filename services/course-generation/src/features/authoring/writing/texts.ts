@@ -24,7 +24,7 @@ export interface OutlineRequest {
   // Asks for another version of an existing outline.
   revision?: { instruction: string; outline: Outline };
   // After an answer that could not be used: half of the topics are enough.
-  isShorter?: boolean | undefined;
+  isAgain?: boolean | undefined;
   userKey: string;
 }
 

@@ -1,6 +1,6 @@
 import { escapeRegExp, searchWords } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
-import { type CourseDocument, courseModel, toCourse, toTitleKey } from '../course.model.ts';
+import { type CourseDocument, courseModel, toCourse, toSearchKey } from '../course.model.ts';
 import { type Course, certifiedTitleOf, isStudied } from '../course.ts';
 import type { LibraryEntry } from './reading-plan.ts';
 
@@ -31,7 +31,7 @@ export function createLibraryRepository(connection: Connection) {
   const courses = courseModel(connection);
 
   const filterOf = (userId: string, search: string | undefined) => {
-    const key = toTitleKey(search ?? '');
+    const key = toSearchKey(search ?? '');
     return key === '' ? { userId } : { userId, titleKey: trusted({ $regex: escapeRegExp(key) }) };
   };
 
@@ -73,7 +73,7 @@ export function createLibraryRepository(connection: Connection) {
       // only the first rename keeps the original title
       const unchanged = { _id: courseId, userId, originalTitle: null, mainTopic: course.mainTopic };
       await courses.updateOne(unchanged, { $set: { originalTitle: course.mainTopic } });
-      const renamed = { $set: { mainTopic, titleKey: toTitleKey(mainTopic), words: searchWords(mainTopic, userId) } };
+      const renamed = { $set: { mainTopic, titleKey: toSearchKey(mainTopic), words: searchWords(mainTopic, userId) } };
       return (await courses.updateOne({ _id: courseId, userId }, renamed)).matchedCount === 1;
     },
 

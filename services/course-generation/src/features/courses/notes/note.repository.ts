@@ -1,7 +1,7 @@
 import { escapeRegExp, isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
-import { createSizeCounter, toTitleKey } from '../course.model.ts';
+import { createSizeCounter, toSearchKey } from '../course.model.ts';
 
 interface NoteDocument {
   courseId: string;
@@ -51,7 +51,7 @@ export function createNoteRepository(connection: Connection) {
 
   async function insert(key: NoteKey, text: string): Promise<boolean> {
     try {
-      await notes.create({ ...key, text, searchKey: toTitleKey(text), revision: 1, updatedAt: new Date() });
+      await notes.create({ ...key, text, searchKey: toSearchKey(text), revision: 1, updatedAt: new Date() });
       await grow(key.courseId, Buffer.byteLength(text));
       return true;
     } catch (error) {
@@ -61,7 +61,7 @@ export function createNoteRepository(connection: Connection) {
   }
 
   async function overwrite(key: NoteKey, text: string, revision: number): Promise<boolean> {
-    const update = { $set: { text, searchKey: toTitleKey(text), updatedAt: new Date() }, $inc: { revision: 1 } };
+    const update = { $set: { text, searchKey: toSearchKey(text), updatedAt: new Date() }, $inc: { revision: 1 } };
     const before = await notes.findOneAndUpdate({ ...key, revision }, update).lean<NoteDocument>();
     if (!before) return false;
     await grow(key.courseId, Buffer.byteLength(text) - Buffer.byteLength(before.text));
@@ -82,7 +82,7 @@ export function createNoteRepository(connection: Connection) {
 
     // Newest first, without empty notes and without texts: those of one page are read by `texts`.
     async list(userId: string, search: string): Promise<ListedNote[]> {
-      const words = toTitleKey(search)
+      const words = toSearchKey(search)
         .split(' ')
         .filter((word) => word !== '');
       const has = words.map((word) => ({ searchKey: trusted({ $regex: escapeRegExp(word) }) }));
