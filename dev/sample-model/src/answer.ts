@@ -4,6 +4,7 @@ import { planContracts } from './writing/contracts.ts';
 import { proposeEdits } from './writing/edits.ts';
 import { findExampleLesson, planExample, writeExampleQuiz } from './writing/examples.ts';
 import { writeHint } from './writing/hint.ts';
+import { markAnswers } from './writing/marks.ts';
 import { planMaterial, writeFromMaterial } from './writing/material.ts';
 import { writePretest } from './writing/pretest.ts';
 import { askAbout } from './writing/questions.ts';
@@ -90,6 +91,14 @@ const hintSchema = z.object({
   paragraphs: z.array(z.object({ text: z.string() })),
 });
 
+const marksSchema = z.object({
+  markFor: z.string(),
+  criteria: z.array(
+    z.object({ criterion: z.int(), anchors: z.array(z.object({ points: z.int(), text: z.string() })) }),
+  ),
+  answers: z.array(z.object({ answer: z.int(), text: z.string() })),
+});
+
 export interface Message {
   role: string;
   content: string;
@@ -117,6 +126,8 @@ export function answer(messages: readonly Message[]): string[] {
   if (pretest.success) return [JSON.stringify({ questions: writePretest(pretest.data) })];
   const hint = hintSchema.safeParse(data);
   if (hint.success) return [JSON.stringify({ hint: writeHint({ ...hint.data, isRepair: messages.length > 2 }) })];
+  const marks = marksSchema.safeParse(data);
+  if (marks.success) return [markAnswers(marks.data)];
   const lesson = lessonSchema.safeParse(data);
   if (lesson.success) {
     const { course, topic, subtopic, change, presentText, passages } = lesson.data;

@@ -29,6 +29,8 @@ export const LIMITS: Readonly<Record<Operation, CallLimits>> = {
   revision: { ...LESSON, maxTokens: 2600 },
   answer: { ...COMMON, totalMs: 60_000, maxTokens: 700 },
   hint: { ...COMMON, totalMs: 45_000, maxTokens: 500 },
+  // A quote of at most 30 words for each criterion of three answers.
+  marking: { ...COMMON, totalMs: 60_000, maxTokens: 1200 },
   edits: { ...COMMON, totalMs: 90_000, maxTokens: 2400 },
   quiz: { ...COMMON, totalMs: 90_000, maxTokens: 2400 },
   // 30 questions at most.

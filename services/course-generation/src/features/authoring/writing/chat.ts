@@ -24,7 +24,8 @@ export type Operation =
   | 'solve'
   | 'edits'
   | 'answer'
-  | 'hint';
+  | 'hint'
+  | 'marking';
 
 export interface ChatRequest extends AttemptHooks {
   operation: Operation;

@@ -4,6 +4,7 @@ import { writeContracts } from './contracts.ts';
 import { proposeEdits } from './edits.ts';
 import { giveHint } from './hint.ts';
 import { writeLesson } from './lesson.ts';
+import { markTexts } from './mark-text.ts';
 import { writeOutline } from './outline.ts';
 import { writePretest } from './pretest.ts';
 import { askQuestions } from './questions.ts';
@@ -59,5 +60,6 @@ export function createContentGenerator(chat: ChatModel, options: Partial<Options
     proposeEdits: by(proposeEdits),
     answerQuestion: by(answerQuestion),
     giveHint: by(giveHint),
+    markTexts: by(markTexts),
   };
 }

@@ -1,3 +1,4 @@
+import { type MarkRequest, markAnswers } from '@coursewright/sample-model';
 import { SeededRandom } from '@coursewright/text';
 import { readGoodLesson } from '../../../features/authoring/quality/testing/good-lessons.ts';
 
@@ -65,6 +66,7 @@ type Purpose =
   | 'quiz'
   | 'edits'
   | 'hint'
+  | 'marking'
   | 'answer'
   | 'pretest'
   | 'solve';
@@ -79,6 +81,7 @@ export function purposeOf(messages: Messages): Purpose {
   if ('solve' in data) return 'solve';
   if ('wish' in data) return 'edits';
   if ('hintFor' in data) return 'hint';
+  if ('markFor' in data) return 'marking';
   if ('subtopic' in data) return 'presentText' in data ? 'revision' : 'lesson';
   return 'answer';
 }
@@ -93,6 +96,7 @@ export function answerAsModel(messages: Messages): string {
   if ('clarify' in data) return JSON.stringify({ questions: questionsFor(String(data.clarify)) });
   if ('wish' in data) return editsFor(data as unknown as AskedEdits);
   if ('hintFor' in data) return JSON.stringify({ hint: HINTS[Number(data.hintLevel) - 1] });
+  if ('markFor' in data) return markAnswers(data as unknown as MarkRequest);
   if ('contractsFor' in data) return contractsFor(data as unknown as AskedContracts, translated);
   if ('askedBefore' in data) return JSON.stringify(quizFor(data as unknown as AskedQuiz));
   if ('pretestFor' in data) return JSON.stringify(pretestFor(data as unknown as AskedPretest));
