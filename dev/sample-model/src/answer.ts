@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { planContracts } from './writing/contracts.ts';
 import { proposeEdits } from './writing/edits.ts';
 import { findExampleLesson, planExample, writeExampleQuiz } from './writing/examples.ts';
+import { writeExercises } from './writing/exercises.ts';
 import { writeHint } from './writing/hint.ts';
 import { markAnswers } from './writing/marks.ts';
 import { planMaterial, writeFromMaterial } from './writing/material.ts';
@@ -77,6 +78,16 @@ const pretestSchema = z.object({
   otherLessons: z.array(z.string()),
 });
 
+const exercisesSchema = z.object({
+  course: z.string(),
+  topic: z.string(),
+  lesson: z.string(),
+  objectives: z.array(z.string()).default([]),
+  text: z.string(),
+  wanted: z.array(z.object({ number: z.int(), kinds: z.array(z.string()), after: z.string().optional() })).max(20),
+  askedBefore: z.array(z.string()).default([]),
+});
+
 const questionSchema = z.object({
   course: z.string(),
   paragraphs: z.array(z.object({ number: z.string(), lesson: z.string(), text: z.string() })),
@@ -124,6 +135,8 @@ export function answer(messages: readonly Message[]): string[] {
   if (quiz.success) return [JSON.stringify({ questions: writeExampleQuiz(quiz.data.course, quiz.data) })];
   const pretest = pretestSchema.safeParse(data);
   if (pretest.success) return [JSON.stringify({ questions: writePretest(pretest.data) })];
+  const exercises = exercisesSchema.safeParse(data);
+  if (exercises.success) return [JSON.stringify({ exercises: writeExercises(exercises.data) })];
   const hint = hintSchema.safeParse(data);
   if (hint.success) return [JSON.stringify({ hint: writeHint({ ...hint.data, isRepair: messages.length > 2 }) })];
   const marks = marksSchema.safeParse(data);
