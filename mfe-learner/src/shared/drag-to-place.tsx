@@ -3,7 +3,7 @@ import { GripVertical } from 'lucide-react';
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 export interface Place {
-  kind: 'topic' | 'lesson';
+  kind: 'topic' | 'lesson' | 'item';
   list: string;
   index: number;
 }

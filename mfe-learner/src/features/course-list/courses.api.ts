@@ -2,7 +2,7 @@ import { courseEndpoints, type Today } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { msg } from '@lingui/core/macro';
 import { rereadOnMount } from '../../shared/reread-on-mount.ts';
-import { untilDue } from '../quiz/time-until.ts';
+import { untilDue } from '../../shared/time-until.ts';
 
 export const ORDERS = {
   newest: msg`Newest first`,

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { lessonsDone } from '../../shared/course-texts.ts';
 import { formatDaysAgo } from '../../shared/days-ago.ts';
 import { cardDirection } from '../../shared/format.ts';
-import { timeUntil } from '../quiz/time-until.ts';
+import { timeUntil } from '../../shared/time-until.ts';
 import { WeekPanel } from './week-panel.tsx';
 
 // Opens the next lesson; without one, the course where reading ended.

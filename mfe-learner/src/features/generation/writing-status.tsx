@@ -47,6 +47,18 @@ const TEXTS = {
     cancelled: msg`The hint was cancelled`,
     failed: msg`The hint could not be written`,
   },
+  exercises: {
+    queued: msg`More exercises are being written …`,
+    running: msg`More exercises are being written …`,
+    cancelled: msg`The exercises were cancelled`,
+    failed: msg`The exercises could not be written`,
+  },
+  mark: {
+    queued: msg`Your answer is waiting to be marked …`,
+    running: msg`Marking your answer …`,
+    cancelled: msg`The marking was cancelled`,
+    failed: msg`Your answer could not be marked`,
+  },
   answer: {
     queued: msg`Thinking …`,
     running: msg`Writing your answer …`,

@@ -5,7 +5,7 @@ import { Alert } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Clock, Play } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { isFinished, type Writing } from '../generation/writing.ts';
 import { MediaSkeleton, PICTURE_SIZE, VIDEO_SIZE } from './lesson-skeletons.tsx';
@@ -185,16 +185,17 @@ interface LessonViewProps {
   // Beside the facts, and below them.
   tools?: ReactNode;
   status?: ReactNode;
+  text?: Ref<HTMLDivElement>;
 }
 
-export function LessonView({ lesson, tools, status }: LessonViewProps) {
+export function LessonView({ lesson, tools, status, text }: LessonViewProps) {
   const { html, citations } = lesson;
   return (
     <div className="ln:flex ln:flex-col ln:gap-8">
       <LessonFacts {...lesson} tools={tools} />
       {status}
       <LessonMedia {...lesson} />
-      <div data-lesson-text>
+      <div ref={text} data-lesson-text>
         <LessonText blocks={[html]} citations={citations} />
       </div>
     </div>

@@ -3,77 +3,15 @@ import { Link } from '@coursewright/mfe-kit/router';
 import { Alert, Button } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ArrowRight, BookOpen, Check, GraduationCap, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { ArrowRight, BookOpen, GraduationCap } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { textDirection } from '../../shared/format.ts';
 import { useKeyDown } from '../../shared/hooks.ts';
+import { OptionRow } from '../../shared/option-row.tsx';
 import { areShortcutsOn } from '../../shared/shortcuts.ts';
 import { HintsUsed } from './hints.tsx';
 
 type GivenAnswer = QuizAttempt['answers'][string];
-
-interface OptionRowProps {
-  ref?: Ref<HTMLInputElement>;
-  name: string;
-  index: number;
-  text: string;
-  reason?: string;
-  checked: boolean;
-  mark?: 'right' | 'wrong' | 'other';
-  onChoose: () => void;
-}
-
-const STYLES = {
-  right: 'ln:border-success ln:bg-success-soft',
-  wrong: 'ln:border-danger ln:bg-danger-soft',
-  other: 'ln:border-line ln:bg-surface',
-  open: 'ln:border-line-strong ln:bg-surface ln:cursor-pointer ln:hover:border-brand ln:has-checked:border-brand ln:has-checked:bg-brand-soft',
-};
-
-function OptionRow({ ref, name, index, text, reason, checked, mark, onChoose }: OptionRowProps) {
-  const word = mark === 'right' ? t`Right answer` : mark === 'wrong' ? t`Your answer` : undefined;
-  const Icon = mark === 'right' ? Check : X;
-  return (
-    <label
-      className={`ln:flex ln:min-h-14 ln:items-center ln:gap-3 ln:rounded-card ln:border ln:px-4 ln:py-3 ln:has-focus-visible:outline-2 ln:has-focus-visible:outline-offset-2 ln:has-focus-visible:outline-focus ${STYLES[mark ?? 'open']}`}
-    >
-      <input
-        ref={ref}
-        type="radio"
-        name={name}
-        value={index}
-        checked={checked}
-        disabled={mark !== undefined}
-        onChange={onChoose}
-        className="ln:size-5 ln:flex-none ln:accent-brand ln:outline-none"
-      />
-      <span
-        aria-hidden="true"
-        className="ln:hidden ln:min-w-6 ln:rounded-md ln:border ln:border-line ln:bg-sunken ln:px-1 ln:text-center ln:font-sans ln:text-xs ln:text-muted ln:sm:block"
-      >
-        {index + 1}
-      </span>
-      <span className="ln:min-w-0 ln:flex-1 ln:break-words">
-        <span dir="auto" className="ln:block">
-          {text}
-        </span>
-        {reason && (
-          <span dir="auto" className="ln:mt-1 ln:block ln:text-sm ln:text-muted">
-            {reason}
-          </span>
-        )}
-      </span>
-      {word && (
-        <span
-          className={`ln:flex ln:flex-none ln:items-center ln:gap-1 ln:text-sm ln:font-semibold ${mark === 'right' ? 'ln:text-success' : 'ln:text-danger'}`}
-        >
-          <Icon className="ln:size-4" />
-          {word}
-        </span>
-      )}
-    </label>
-  );
-}
 
 const INPUT_SELECTOR = 'textarea, select, [contenteditable="true"], input:not([type="radio"])';
 
@@ -206,9 +144,11 @@ export function Question({ item, answer, busy, follows, onAnswer, onExplain, mor
               }}
               name={name}
               index={index}
+              digit={index + 1}
               text={text}
               checked={selected === index}
               mark={answer && getMark(answer, index)}
+              word={answer && getWord(getMark(answer, index))}
               reason={answer?.reasons?.[index]}
               onChoose={() => choose(index)}
             />
@@ -245,6 +185,11 @@ export function Question({ item, answer, busy, follows, onAnswer, onExplain, mor
 function getMark({ correct, choice }: GivenAnswer, index: number) {
   if (index === correct) return 'right';
   return index === choice ? 'wrong' : 'other';
+}
+
+function getWord(mark: ReturnType<typeof getMark>): string | undefined {
+  if (mark === 'other') return undefined;
+  return mark === 'right' ? t`Right answer` : t`Your answer`;
 }
 
 export const findLessonTitle = ({ topics }: Pick<CourseView, 'topics'>, subtopicId: string): string =>

@@ -2,7 +2,7 @@ import { quizEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 import { RECALL_KEY } from '../../shared/recall-key.ts';
-import { untilDue } from './time-until.ts';
+import { untilDue } from '../../shared/time-until.ts';
 
 export type StartedQuiz = ResponseOf<typeof quizEndpoints.startQuiz>;
 

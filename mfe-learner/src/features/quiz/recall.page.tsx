@@ -1,4 +1,10 @@
-import { type CardRating, cardEndpoints, quizEndpoints, type ResponseOf } from '@coursewright/contracts';
+import {
+  type CardRating,
+  cardEndpoints,
+  type DueExercise,
+  quizEndpoints,
+  type ResponseOf,
+} from '@coursewright/contracts';
 import { announce, apiRequest, lazyPart, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { useNavigate, useSearchParams } from '@coursewright/mfe-kit/router';
@@ -24,17 +30,24 @@ import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { areShortcutsOn, matchShortcut } from '../../shared/shortcuts.ts';
+import { timeUntil } from '../../shared/time-until.ts';
 import { Hints } from './hints.tsx';
 import { LessonLink, Question } from './question.tsx';
 import { type DueText, type Recall, recallQuery } from './quiz.api.ts';
-import { timeUntil } from './time-until.ts';
 
 const TextCard = lazyPart(async () => (await import('./text-card.tsx')).TextCard);
 const ShortcutsDialog = lazyPart(async () => (await import('../../shared/shortcuts-dialog.tsx')).ShortcutsDialog);
 
-const isText = (card: Recall['due'][number]): card is DueText => 'text' in card;
+const RecallExercise = lazyPart(async () => (await import('../exercise/recall-exercise.tsx')).RecallExercise);
 
-function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
+type DueCard = Recall['due'][number] | DueExercise;
+
+const isText = (card: DueCard): card is DueText => 'text' in card;
+const isExercise = (card: DueCard): card is DueExercise => 'shown' in card;
+
+const listCards = ({ due, exercises = [] }: Recall): DueCard[] => [...due, ...exercises];
+
+function Review({ cards, onEnd }: { cards: DueCard[]; onEnd: () => void }) {
   const [place, setPlace] = useState(0);
   const [answered, setAnswered] = useState<ResponseOf<typeof quizEndpoints.answerRecall> & { choice: number }>();
   const { state, busy, run } = useRetry();
@@ -62,6 +75,7 @@ function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
     if (isLast) onEnd();
     else setPlace(place + 1);
   }
+  const next = { label: isLast ? t`Done` : t`Next card`, go: goOn };
   const lesson = (
     <LessonLink to={`/course/${card.courseId}?at=${card.subtopicId}`}>
       <Trans>Read the lesson again</Trans>
@@ -75,7 +89,7 @@ function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
           <MfeLink to={`/course/${card.courseId}`} className="ln:font-semibold ln:text-brand ln:break-words">
             <bdi>{card.courseTitle}</bdi>
           </MfeLink>
-          {'source' in card && card.source === 'sample' && (
+          {!isExercise(card) && 'source' in card && card.source === 'sample' && (
             <SampleBadge>
               <Trans>Sample question</Trans>
             </SampleBadge>
@@ -91,6 +105,10 @@ function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
               onRate={(rating) => void rate(card.cardId, rating)}
               more={lesson}
             />
+          </Suspense>
+        ) : isExercise(card) ? (
+          <Suspense fallback={<Spinner size="sm" label={t`Loading the card`} />}>
+            <RecallExercise key={card.cardId} card={card} follows={place > 0} more={lesson} next={next} />
           </Suspense>
         ) : (
           <Question
@@ -122,7 +140,7 @@ function Review({ cards, onEnd }: { cards: Recall['due']; onEnd: () => void }) {
                 {lesson}
               </>
             }
-            next={{ label: isLast ? t`Done` : t`Next card`, go: goOn }}
+            next={next}
           />
         )}
         <RetryNotice state={state} title={t`Your answer has not been saved yet`} />
@@ -211,7 +229,7 @@ export function RecallPage() {
 function Recalled({ courseId, onCourse }: { courseId: string | undefined; onCourse: (courseId: string) => void }) {
   const query = useQuery(recallQuery(courseId));
   const recall = query.data;
-  const [cards, setCards] = useState<Recall['due']>([]);
+  const [cards, setCards] = useState<DueCard[]>([]);
   const [round, setRound] = useState(0);
   if (!recall) {
     return (
@@ -226,7 +244,8 @@ function Recalled({ courseId, onCourse }: { courseId: string | undefined; onCour
     );
   }
   // Cards that become due meanwhile wait for the next round.
-  if (cards.length === 0 && recall.due.length > 0) setCards(recall.due);
+  const due = listCards(recall);
+  if (cards.length === 0 && due.length > 0) setCards(due);
 
   async function end() {
     await query.refetch();

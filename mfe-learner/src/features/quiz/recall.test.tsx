@@ -3,10 +3,10 @@ import { DAY_MS } from '@coursewright/contracts/durations';
 import { type EndpointStub, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { timeUntil } from '../../shared/time-until.ts';
 import { courseId } from '../../testing/course-fixtures.ts';
 import { visit } from '../../testing/visit.ts';
 import type { Recall } from './quiz.api.ts';
-import { timeUntil } from './time-until.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const aCard = (id: string): Recall['due'][number] => ({

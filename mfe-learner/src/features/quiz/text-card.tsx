@@ -6,9 +6,9 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useKeyDown } from '../../shared/hooks.ts';
 import { areShortcutsOn } from '../../shared/shortcuts.ts';
+import { formatWait } from '../../shared/time-until.ts';
 import { LessonText } from '../lesson/lesson-text.tsx';
 import type { DueText } from './quiz.api.ts';
-import { formatWait } from './time-until.ts';
 
 const RATINGS: { rating: CardRating; label: MessageDescriptor; tone: string }[] = [
   { rating: 1, label: msg`Again`, tone: 'ln:border-danger ln:text-danger' },

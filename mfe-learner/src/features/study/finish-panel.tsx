@@ -19,6 +19,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
+import { timeUntil } from '../../shared/time-until.ts';
 import {
   CertificatePicture,
   certificateQuery,
@@ -28,7 +29,6 @@ import {
 } from '../certificate/certificate-parts.tsx';
 import { startDraft } from '../create-course/outline-form.ts';
 import { quizResultsQuery, recallQuery } from '../quiz/quiz.api.ts';
-import { timeUntil } from '../quiz/time-until.ts';
 import celebration from './celebration.module.css';
 import { type CourseTopic, openQuizzes } from './course.ts';
 import styles from './finish-panel.module.css';

@@ -13,8 +13,11 @@ import { placeBeside } from './place-beside.ts';
 const findSelection = (): Selection | undefined => {
   const selection = window.getSelection();
   const lesson = document.getElementById(LESSON_ID)?.closest('article');
-  const isInside = lesson?.contains(selection?.anchorNode ?? null) && lesson.contains(selection?.focusNode ?? null);
-  return selection && isInside && !selection.isCollapsed ? selection : undefined;
+  const isInside = (node: Node | null | undefined) =>
+    lesson?.contains(node ?? null) && !node?.parentElement?.closest('[data-exercise]');
+  return selection && isInside(selection.anchorNode) && isInside(selection.focusNode) && !selection.isCollapsed
+    ? selection
+    : undefined;
 };
 
 // What is selected within the lesson; empty when that is nothing, or elsewhere.

@@ -1,14 +1,20 @@
 import type { LessonView as Lesson } from '@coursewright/contracts';
+import { lazyPart } from '@coursewright/mfe-kit';
 import { Alert, Button } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { LessonView } from '../lesson/lesson-view.tsx';
 import { LessonRevisionStatus, useLessonRevision } from './lesson-revision.tsx';
 import { LessonTools, LevelTools } from './lesson-tools.tsx';
 import { LessonMistakes } from './mistakes.tsx';
 import type { LessonRef } from './study.api.ts';
 import { type ReadingRef, useLessonReading } from './use-lesson-reading.ts';
+
+const LessonExercises = lazyPart(async () => (await import('../exercise/lesson-exercises.tsx')).LessonExercises);
+
+// What stands below the lesson does not move when the exercises come.
+const reserve = <div aria-hidden="true" className="ln:min-h-96 ln:print:hidden" />;
 
 interface StudiedLessonProps {
   place: LessonRef;
@@ -21,6 +27,7 @@ interface StudiedLessonProps {
 export function StudiedLesson({ place, lesson, isDone, reading, onLesson }: StudiedLessonProps) {
   const tools = useLessonRevision({ place, lesson, onLesson });
   const { end, mark, isSaving, isWaiting } = useLessonReading({ place, isDone, lesson, reading });
+  const text = useRef<HTMLDivElement>(null);
   const [quote, setQuote] = useState<string>();
   return (
     <div className="ln:flex ln:flex-col ln:gap-8">
@@ -43,6 +50,7 @@ export function StudiedLesson({ place, lesson, isDone, reading, onLesson }: Stud
       )}
       <LessonView
         lesson={lesson}
+        text={text}
         tools={<LevelTools {...tools} />}
         status={tools.at === 'top' && <LessonRevisionStatus tools={tools} />}
       />
@@ -59,6 +67,9 @@ export function StudiedLesson({ place, lesson, isDone, reading, onLesson }: Stud
       />
       {tools.at === 'end' && <LessonRevisionStatus tools={tools} />}
       <LessonMistakes place={place} quote={quote} onQuote={setQuote} onLesson={onLesson} />
+      <Suspense fallback={reserve}>
+        <LessonExercises key={lesson.version} place={place} version={lesson.version} text={text} reserve={reserve} />
+      </Suspense>
     </div>
   );
 }

@@ -67,7 +67,7 @@ export const exerciseSchema = z.object({
   subtopicId: z.string(),
   prompt: z.string(),
   shown: shownExerciseSchema,
-  /** After this section of the lesson, counted from 1 by its second-level headings; missing for those of "Try it". */
+  /** After this section of the lesson, counted from 1 by the headings of its highest level; missing for those of "Try it". */
   section: z.int().min(1).optional(),
   source: authorSourceSchema,
   /** The lesson was written again since. */
