@@ -139,7 +139,7 @@ interface TryItProps {
 }
 
 function TryIt({ exercises, actions, more }: TryItProps) {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const section = useRef<HTMLElement>(null);
   const [firstId] = useState(() => (exercises.find(({ mark }) => !mark) ?? exercises[0])?.id);
   const [shownId, setShownId] = useState(firstId);
@@ -149,11 +149,12 @@ function TryIt({ exercises, actions, more }: TryItProps) {
   );
   const exercise = exercises[place];
   const following = exercises[place + 1];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link once more
   useEffect(() => {
     if (hash !== `#${TRY_IT}`) return;
     section.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView?.({ block: 'start' });
-  }, [hash]);
+  }, [hash, key]);
   if (!exercise) return null;
   const isDone = exercise.mark !== undefined;
   return (

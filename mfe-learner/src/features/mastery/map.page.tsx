@@ -7,28 +7,21 @@ import {
 } from '@coursewright/contracts';
 import { apiRequest, errorMessage, notify, usePageTitle } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Link, useParams } from '@coursewright/mfe-kit/router';
 import { formatLocalDate } from '@coursewright/text';
 import { Alert, Badge, type BadgeTone, Button, Card, Container, PageHeader, VisuallyHidden } from '@coursewright/ui';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ArrowLeft, ArrowRight, Check, ChevronDown, ListChecks, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Check, ChevronDown, Dumbbell, ListChecks, X } from 'lucide-react';
 import { formatList } from '../../shared/format.ts';
 import { Missing, PageState } from '../../shared/page-state.tsx';
 import { courseDirection } from '../study/course.ts';
+import { masteryQuery, toExercises } from '../study/mastery.api.ts';
 import { courseQuery } from '../study/study.api.ts';
 
 type Objective = MasteryView['objectives'][number];
 type Lesson = CourseView['topics'][number]['subtopics'][number];
-
-const masteryQuery = (courseId: string) =>
-  queryOptions({
-    queryKey: ['mastery', courseId],
-    queryFn: ({ signal }) => apiRequest(masteryEndpoints.mastery, { params: { courseId }, signal }),
-    // Each answer changes it.
-    staleTime: 0,
-  });
 
 const STATES: Record<MasteryState, { word: MessageDescriptor; tone: BadgeTone }> = {
   untested: { word: msg`Not tested`, tone: 'neutral' },
@@ -158,6 +151,13 @@ function LessonPart({ courseId, lesson, objectives, isClaimed, change }: LessonP
         >
           {lesson.title}
         </Link>
+        {(lesson.done || lesson.written) && (
+          <Button asChild size="sm" variant="ghost" icon={Dumbbell}>
+            <Link to={toExercises(courseId, lesson.id)} aria-label={t`Practise ${lesson.title}`}>
+              <Trans>Practise</Trans>
+            </Link>
+          </Button>
+        )}
         {isClaimed ? (
           <Button
             size="sm"
@@ -193,8 +193,7 @@ function LessonPart({ courseId, lesson, objectives, isClaimed, change }: LessonP
 
 function NextStep({ course, next }: { course: CourseView; next: NonNullable<MasteryView['next']> }) {
   const lesson = course.topics.flatMap(({ subtopics }) => subtopics).find(({ id }) => id === next.subtopicId);
-  const topic = course.topics.find(({ subtopics }) => subtopics.some(({ id }) => id === next.subtopicId));
-  if (!lesson || !topic) return null;
+  if (!lesson) return null;
   const reasons = {
     needed: t`The lesson after it builds on this one, and your answers say that some of it is missing.`,
     read: t`It is the next lesson that you have not read.`,
@@ -209,7 +208,9 @@ function NextStep({ course, next }: { course: CourseView; next: NonNullable<Mast
       }
       actions={
         <Button asChild size="sm" icon={next.reason === 'weakest' ? ListChecks : ArrowRight}>
-          <Link to={`/course/${course.id}${next.reason === 'weakest' ? `?quiz=${topic.id}` : `?at=${lesson.id}`}`}>
+          <Link
+            to={next.reason === 'weakest' ? toExercises(course.id, lesson.id) : `/course/${course.id}?at=${lesson.id}`}
+          >
             {next.reason === 'weakest' ? t`Practise` : t`Read it`}
           </Link>
         </Button>

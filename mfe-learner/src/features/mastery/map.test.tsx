@@ -66,3 +66,10 @@ test('STU-35 STU-36 answers can be forgotten; a lesson can be said to be known, 
   // each change is read again
   expect(calls.filter(({ path }) => path.includes('mastery')).length).toBeGreaterThan(3);
 });
+
+test('STU-37 practice of a lesson leads to its exercises', async () => {
+  await open();
+  const link = await screen.findByRole('link', { name: 'Practise Wheat' });
+  expect(link).toHaveAttribute('href', `/course/${courseId}?at=t1s1#try-it`);
+  expect(screen.queryByRole('link', { name: 'Practise Rye' })).toBeNull();
+});

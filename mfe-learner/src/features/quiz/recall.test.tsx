@@ -1,4 +1,4 @@
-import { cardEndpoints, quizEndpoints } from '@coursewright/contracts';
+import { cardEndpoints, exerciseEndpoints, quizEndpoints } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
 import { type EndpointStub, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -145,4 +145,38 @@ test('STU-12 the page has its heading while the cards are loaded', async () => {
   resolve(aRecall([]));
   expect(await screen.findByRole('heading', { name: 'Nothing is due' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+test('STU-37 exercises come after the cards, are marked once, and say when they come back', async () => {
+  const answer = { kind: 'cloze', blanks: ['salt'] } as const;
+  const mark = { answer, score: 0, right: false, parts: [{ right: false }], at: inDays(0) };
+  const due = {
+    cardId: 'e'.repeat(24),
+    courseId,
+    courseTitle: 'Sourdough bread',
+    id: 'f'.repeat(24),
+    subtopicId: 't1s1',
+    prompt: 'What feeds it?',
+    shown: { kind: 'cloze', text: 'It is fed with {{1}}.', blanks: 1 },
+    source: 'openai',
+  } as const;
+  const { calls } = await open([
+    respondWith(quizEndpoints.recall, () => aRecall([], { dueCount: 1, total: 1, exercises: [due] })),
+    respondWith(exerciseEndpoints.answerRecallExercise, {
+      status: 'marked',
+      mark,
+      solution: { kind: 'cloze', blanks: ['flour'] },
+      explanation: 'Flour has the sugar.',
+      nextDue: inDays(1),
+    }),
+  ]);
+  const blank = await screen.findByRole('textbox', { name: 'Blank 1 of 1' });
+  await userEvent.type(blank, 'salt{Enter}');
+  expect(await screen.findByText(/It comes back/)).toHaveTextContent('It comes back tomorrow.');
+  expect(screen.getByRole('region', { name: 'The solution' })).toHaveTextContent('It is fed with flour.');
+  expect(screen.getByText('Flour has the sugar.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Done' })).toBeInTheDocument();
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ params, body }) => [params.cardId, body]);
+  expect(sent).toEqual([[due.cardId, { answer }]]);
 });

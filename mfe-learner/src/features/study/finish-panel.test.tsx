@@ -2,6 +2,7 @@ import {
   certificateEndpoints,
   courseEndpoints,
   lessonEndpoints,
+  masteryEndpoints,
   quizEndpoints,
   type ResponseOf,
 } from '@coursewright/contracts';
@@ -182,4 +183,21 @@ describe('STU-26 a finished course', () => {
     await open([...finished, certifies(), recalls(0, 2, new Date(Date.now() + 3 * DAY_MS + 60_000).toISOString())]);
     expect(await screen.findByText(/2 cards of this course; the next comes in 3 days/)).toBeVisible();
   });
+});
+
+test('STU-37 the finish panel names what is not proven yet, how long it takes, and where it is practised', async () => {
+  const objective = (id: string, subtopicId: string, state: 'learning' | 'proven') =>
+    ({ id, subtopicId, text: `Do ${id}`, p: 0.5, state, evidence: [] }) as const;
+  const objectives = [objective('one', 't1s1', 'proven'), objective('two', 't1s2', 'learning')];
+  await open([
+    readsCourse(allDone),
+    opens(4),
+    respondWith(masteryEndpoints.mastery, { objectives, claimed: [], next: null }),
+  ]);
+  const ready = await panel(BEFORE);
+  expect(await ready.findByText(/not proven yet/)).toHaveTextContent(
+    '1 of 2 objectives are not proven yet: about 1 minute of practice.',
+  );
+  expect(ready.getByRole('link', { name: 'Do two' })).toHaveAttribute('href', `/course/${courseId}?at=t1s2#try-it`);
+  expect(ready.queryByText('Do one')).toBeNull();
 });

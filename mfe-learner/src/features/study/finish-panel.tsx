@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@coursewright/mfe-kit/router';
 import { formatDate, formatLocalDate } from '@coursewright/text';
 import { Button, Card, Skeleton } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import {
   ArrowRight,
   Award,
@@ -32,6 +32,7 @@ import { quizResultsQuery, recallQuery } from '../quiz/quiz.api.ts';
 import celebration from './celebration.module.css';
 import { type CourseTopic, openQuizzes } from './course.ts';
 import styles from './finish-panel.module.css';
+import { masteryQuery, toExercises } from './mastery.api.ts';
 import { useCompletion } from './use-completion.ts';
 
 const TITLE_ID = 'finish-title';
@@ -107,12 +108,46 @@ function ReadyToFinish({ course }: { course: CourseView }) {
           <Trans>Finish the course to get your certificate. The lessons stay open.</Trans>
         </p>
         {results && <QuizOutlook course={course} open={openQuizzes(course, results)} />}
+        <OpenObjectives courseId={course.id} />
         <Button icon={Award} size="lg" loading={busy} onClick={() => void complete()}>
           <Trans>Finish the course</Trans>
         </Button>
       </WithPicture>
       <RetryNotice state={state} title={t`Your course has not been finished yet`} onCancel={cancel} />
     </>
+  );
+}
+
+const LISTED = 3;
+
+// About a minute each.
+function OpenObjectives({ courseId }: { courseId: string }) {
+  const { data } = useQuery(masteryQuery(courseId));
+  const open = data?.objectives.filter(({ state }) => state !== 'proven') ?? [];
+  const total = data?.objectives.length ?? 0;
+  if (open.length === 0) return null;
+  return (
+    <div className="ln:flex ln:w-full ln:flex-col ln:gap-2">
+      <p>
+        <Trans>
+          {open.length} of <Plural value={total} one="# objective" other="# objectives" /> are not proven yet: about{' '}
+          <Plural value={open.length} one="# minute" other="# minutes" /> of practice.
+        </Trans>
+      </p>
+      <ul className="ln:flex ln:flex-col">
+        {open.slice(0, LISTED).map(({ id, subtopicId, text }) => (
+          <li key={id}>
+            <Link
+              to={toExercises(courseId, subtopicId)}
+              className="ln:inline-flex ln:min-h-8 ln:items-center ln:gap-2 ln:text-brand ln:underline"
+            >
+              <Target className="ln:size-4 ln:flex-none" />
+              <bdi className="ln:break-words">{text}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -198,6 +233,7 @@ function Finished({ course, isNew }: { course: CourseView; isNew: boolean }) {
                 See what is still open
               </Link>
             </Trans>
+            <OpenObjectives courseId={course.id} />
           </Idea>
           <AnotherCourse course={course} />
         </ul>
