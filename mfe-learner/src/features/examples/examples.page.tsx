@@ -60,7 +60,7 @@ export function ExamplesPage() {
     <Container className="ln:pb-16">
       <PageHeader
         title={t`Example courses`}
-        subtitle={t`Whole courses with lessons, diagrams and quizzes. Read them here without an account, or copy one to study it.`}
+        subtitle={t`Whole courses with lessons, diagrams and quizzes. Read them here without an account, or copy one: it finds out what you know, practises what you do not, and says truly what you can.`}
       />
       <ul className="ln:grid ln:grid-cols-1 ln:gap-6 ln:sm:grid-cols-2 ln:lg:grid-cols-3">
         {query.data.examples.map((example) => (

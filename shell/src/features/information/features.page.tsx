@@ -54,7 +54,7 @@ const listBenefits = (): Step[] => [
   },
   {
     title: t`Interactive Learning`,
-    text: t`Quizzes, a teacher, notes beside each lesson, and a certificate that anyone can verify.`,
+    text: t`The course finds out what you know, practises what you do not, and says truly what you can. A teacher and notes stand beside each lesson, and anyone can verify the certificate.`,
   },
 ];
 

@@ -5,6 +5,7 @@ import { Card, Container, CoverImage, Skeleton } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { WhatYouKnow } from './what-you-know.tsx';
 
 const SHOWN = 3;
 const PLACES = ['first', 'second', 'third'];
@@ -50,32 +51,35 @@ export function ExampleCourses() {
     return () => leaving.abort();
   }, []);
   return (
-    <Container asChild>
-      <section aria-labelledby="examples" className="sh:pb-16 sh:lg:pb-20">
-        <p
-          id="examples"
-          className="sh:mb-5 sh:flex sh:flex-wrap sh:items-baseline sh:justify-between sh:gap-x-6 sh:gap-y-2"
-        >
-          <span className="sh:font-display sh:text-2xl sh:font-semibold">{t`Read one first`}</span>{' '}
-          <MfeLink
-            to="/examples"
-            className="sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4 sh:hover:no-underline"
-          >{t`See all example courses`}</MfeLink>
-        </p>
-        <ul className="sh:grid sh:gap-5 sh:sm:grid-cols-3">
-          {examples
-            ? examples.map((example) => (
-                <li key={example.slug}>
-                  <Example example={example} />
-                </li>
-              ))
-            : PLACES.map((place) => (
-                <li key={place} aria-hidden="true">
-                  <Skeleton shape="block" height="20rem" />
-                </li>
-              ))}
-        </ul>
-      </section>
-    </Container>
+    <>
+      <Container asChild>
+        <section aria-labelledby="examples" className="sh:pb-16 sh:lg:pb-20">
+          <p
+            id="examples"
+            className="sh:mb-5 sh:flex sh:flex-wrap sh:items-baseline sh:justify-between sh:gap-x-6 sh:gap-y-2"
+          >
+            <span className="sh:font-display sh:text-2xl sh:font-semibold">{t`Read one first`}</span>{' '}
+            <MfeLink
+              to="/examples"
+              className="sh:font-semibold sh:text-brand sh:underline sh:underline-offset-4 sh:hover:no-underline"
+            >{t`See all example courses`}</MfeLink>
+          </p>
+          <ul className="sh:grid sh:gap-5 sh:sm:grid-cols-3">
+            {examples
+              ? examples.map((example) => (
+                  <li key={example.slug}>
+                    <Example example={example} />
+                  </li>
+                ))
+              : PLACES.map((place) => (
+                  <li key={place} aria-hidden="true">
+                    <Skeleton shape="block" height="20rem" />
+                  </li>
+                ))}
+          </ul>
+        </section>
+      </Container>
+      <WhatYouKnow />
+    </>
   );
 }

@@ -223,7 +223,7 @@ export function LandingPage() {
     <>
       <Hero later={later} />
       {/* its place is kept; without the script the page is complete without it */}
-      <div className="needs-script sh:min-h-128">{later && <later.ExampleCourses />}</div>
+      <div className="needs-script sh:min-h-176">{later && <later.ExampleCourses />}</div>
       <FeatureBlurb />
       <HowItWorks />
       <PlanCards later={later} />
