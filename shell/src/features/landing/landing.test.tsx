@@ -71,6 +71,7 @@ test('CRS-26 three example courses stand on the landing page with their covers, 
   renderShell('/', { api: [respondWith(exampleEndpoints.examples, { examples } as never)] });
   const link = await screen.findByRole('link', { name: /About one.*12 lessons, 70 minutes/ });
   expect(link).toHaveAttribute('href', '/examples/one');
+  expect(screen.getByText(/finds out what you know/).closest('figure')).toBeVisible();
   expect(link.querySelector('img')).toHaveAttribute('src', '/api/media/one');
   expect(screen.queryByRole('link', { name: /About de/ })).toBeNull();
 });

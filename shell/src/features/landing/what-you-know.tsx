@@ -39,7 +39,7 @@ const MapPicture = () => (
         {share === 1 && (
           <path
             d={`m${at - 8} 40 6 6 11-12`}
-            className="sh:stroke-surface"
+            className="sh:origin-center sh:stroke-surface sh:[transform-box:fill-box] sh:rtl:-scale-x-100"
             strokeWidth="4"
             fill="none"
             strokeLinecap="round"
