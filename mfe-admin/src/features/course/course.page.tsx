@@ -9,6 +9,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link2Off, Trash2 } from 'lucide-react';
 import { ActButton } from '../../shared/act-button.tsx';
 import { AdminPage, Time } from '../../shared/admin-page.tsx';
+import { CellLines } from '../../shared/cell-lines.tsx';
 import { describeType } from '../../shared/course-texts.tsx';
 import { nameLanguage } from '../../shared/format.ts';
 import { Acts, Panel } from '../../shared/panel.tsx';
@@ -121,16 +122,7 @@ const lessonColumns: Column<Row>[] = [
   {
     id: 'lesson',
     header: <Trans>Lesson</Trans>,
-    cell: ({ title, topic }) => (
-      <>
-        <span dir="auto" className="ad:block ad:font-medium ad:break-words">
-          {title}
-        </span>
-        <span dir="auto" className="ad:block ad:text-xs ad:text-muted ad:break-words">
-          {topic}
-        </span>
-      </>
-    ),
+    cell: ({ title, topic }) => <CellLines title={title} note={topic} />,
   },
   {
     id: 'text',

@@ -7,6 +7,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Time } from '../../shared/admin-page.tsx';
+import { CellLines } from '../../shared/cell-lines.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
 import { mistakesQuery, type ShownMistakes } from './generations.api.ts';
 
@@ -52,12 +53,7 @@ export const reportColumns: Column<ReportedMistake>[] = [
   {
     id: 'lesson',
     header: <Trans>Lesson</Trans>,
-    cell: ({ courseTitle, lessonTitle }) => (
-      <>
-        <span className="ad:block ad:font-medium ad:break-words">{lessonTitle}</span>
-        <span className="ad:block ad:text-xs ad:text-muted ad:break-words">{courseTitle}</span>
-      </>
-    ),
+    cell: ({ courseTitle, lessonTitle }) => <CellLines title={lessonTitle} note={courseTitle} />,
   },
   {
     id: 'report',

@@ -4,6 +4,7 @@ import { useQuery } from '@coursewright/mfe-kit/query';
 import { Badge, type Column, DataTable } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { CellLines } from '../../shared/cell-lines.tsx';
 import { formatCount, formatPercent } from '../../shared/format.ts';
 import { QueryState } from '../../shared/query-state.tsx';
 import { questionStatistics } from './generations.api.ts';
@@ -21,17 +22,11 @@ const columns: Column<QuestionStatistics>[] = [
     id: 'question',
     header: <Trans>Question</Trans>,
     cell: ({ question, right, courseTitle }) => (
-      <>
-        <span dir="auto" className="ad:block ad:font-medium ad:break-words">
-          {question}
-        </span>
+      <CellLines title={question} note={courseTitle}>
         <span dir="auto" className="ad:block ad:text-sm ad:break-words">
           <Trans>Right: {right}</Trans>
         </span>
-        <span dir="auto" className="ad:block ad:text-xs ad:text-muted ad:break-words">
-          {courseTitle}
-        </span>
-      </>
+      </CellLines>
     ),
   },
   {

@@ -33,8 +33,7 @@ import { failureText } from '../../shared/allowance.tsx';
 import { courseTypeName } from '../../shared/course-texts.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
-import { BriefFields } from './brief-fields.tsx';
-import { MaterialFields } from './material-fields.tsx';
+import { BriefFields, MaterialFields } from './optional-fields.tsx';
 import {
   createUnfinished,
   isEdited,

@@ -1,6 +1,28 @@
+import { courseLanguages, lessonsPerTopicLimits, type OutlineRequestView } from '@coursewright/contracts';
+import { describeMinutes, lazyPart } from '@coursewright/mfe-kit';
+import { i18n } from '@coursewright/mfe-kit/messages';
+import { readLocale } from '@coursewright/text';
+import { SelectField, Spinner, TextArea, TextField } from '@coursewright/ui';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { languageName } from '../../shared/course-texts.ts';
+import { formatList } from '../../shared/format.ts';
+import { countWantedLessons } from './outline-edits.ts';
+import { hasBrief, LEVELS, MAX_KNOWN, type OutlineForm } from './outline-form.ts';
+import { findTopicLanguage } from './topic-language.ts';
+
+const languages = courseLanguages
+  .map((code) => ({ code, name: languageName(code) }))
+  .toSorted((one, other) => one.name.localeCompare(other.name, readLocale()));
+
+const { min, max } = lessonsPerTopicLimits;
+const LESSONS_PER_TOPIC = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+
+const describeLessons = (lessons: number) =>
+  t`${plural(lessons, { one: '# lesson', other: '# lessons' })}, ${describeMinutes(lessons)}`;
 
 interface OptionalFieldsProps {
   title: ReactNode;
@@ -10,7 +32,7 @@ interface OptionalFieldsProps {
 }
 
 // Folded, because a course needs none of them.
-export const OptionalFields = ({ title, open, onOpen, children }: OptionalFieldsProps) => (
+const OptionalFields = ({ title, open, onOpen, children }: OptionalFieldsProps) => (
   <details
     open={open}
     onToggle={(event) => onOpen(event.currentTarget.open)}
@@ -28,3 +50,97 @@ export const OptionalFields = ({ title, open, onOpen, children }: OptionalFields
     {children}
   </details>
 );
+
+export function BriefFields() {
+  const { register, getValues, control, formState } = useFormContext<OutlineForm>();
+  const [open, setOpen] = useState(() => hasBrief(getValues('brief')));
+  const topics = Number(useWatch({ control, name: 'topicCount' }));
+  const topic = useWatch({ control, name: 'topic' });
+  const found = open ? findTopicLanguage(topic) : undefined;
+  const errors = formState.errors.brief;
+
+  return (
+    <OptionalFields title={<Trans>Make it fit you</Trans>} open={open || errors !== undefined} onOpen={setOpen}>
+      <div className="ln:flex ln:flex-col ln:gap-5 ln:p-4">
+        <div className="ln:grid ln:grid-cols-1 ln:gap-5 ln:sm:grid-cols-2">
+          <SelectField label={t`Your level`} {...register('brief.level')}>
+            <option value="">{t`Not specified`}</option>
+            {Object.entries(LEVELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {i18n._(label)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={t`Time for the whole course`} {...register('brief.lessonsPerTopic')}>
+            <option value="">{t`Not specified`}</option>
+            {LESSONS_PER_TOPIC.map((count) => (
+              <option key={count} value={count}>
+                {describeLessons(topics * count)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextField
+          label={t`Your goal`}
+          dir="auto"
+          placeholder={t`Such as “Bake a loaf every weekend”`}
+          maxLength={300}
+          error={errors?.goal?.message}
+          {...register('brief.goal')}
+        />
+        <TextArea
+          label={t`What you already know`}
+          hint={t`One entry per line, up to ${MAX_KNOWN}. We skip these.`}
+          dir="auto"
+          rows={2}
+          autoGrow
+          error={errors?.known?.message}
+          {...register('brief.known')}
+        />
+        <SelectField label={t`Language of the course`} {...register('brief.language')}>
+          <option value="">{found ? t`${languageName(found)}, as the topic` : t`The language of the topic`}</option>
+          {languages.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </OptionalFields>
+  );
+}
+
+const MaterialList = lazyPart(async () => (await import('../sources/material-list.tsx')).MaterialList);
+
+// What is inside is loaded when it is opened.
+export function MaterialFields() {
+  const { setValue, getValues } = useFormContext<OutlineForm>();
+  const material = useWatch<OutlineForm, 'material'>({ name: 'material' });
+  const [open, setOpen] = useState(() => getValues('material').sourceIds.length > 0);
+
+  return (
+    <OptionalFields title={<Trans>Your material</Trans>} open={open} onOpen={setOpen}>
+      {open && (
+        <div className="ln:p-4">
+          <Suspense fallback={<Spinner size="sm" label={t`Loading your material`} />}>
+            <MaterialList material={material} onChange={(next) => setValue('material', next, { shouldDirty: true })} />
+          </Suspense>
+        </div>
+      )}
+    </OptionalFields>
+  );
+}
+
+export function describeBrief(request: Pick<OutlineRequestView, 'brief' | 'topicCount'>): string[] {
+  const { brief } = request;
+  if (!brief) return [];
+  const { level, minutes, language, goal, known, answers = [] } = brief;
+  return [
+    ...answers.map(({ answer }) => answer),
+    level && i18n._(LEVELS[level]),
+    minutes && describeMinutes(countWantedLessons(request)),
+    language && languageName(language),
+    goal,
+    known?.length && t`Known: ${formatList(known)}`,
+  ].filter((part) => typeof part === 'string');
+}

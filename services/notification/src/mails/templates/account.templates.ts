@@ -16,6 +16,22 @@ export function welcome({ name }: WelcomeData, brand: Brand, { texts }: Wording)
   };
 }
 
+interface AccountNotice {
+  readonly own: { subject(brand: string): string; readonly next: string; readonly reason: string };
+  readonly name: string;
+  readonly first: string;
+  readonly more?: string;
+  readonly action: EmailContent['action'];
+}
+
+const createAccountNotice = ({ own, first, ...more }: AccountNotice, brand: Brand, wording: Wording): EmailContent =>
+  createNotice(wording, {
+    ...more,
+    subject: own.subject(brand.name),
+    paragraphs: [first, own.next],
+    reason: own.reason,
+  });
+
 const createLink = (label: string, { url }: Brand, path: string, token = '') => ({
   label,
   url: `${url}/${path}${encodeURIComponent(token)}`,
@@ -30,14 +46,7 @@ export function emailVerification(
 ): EmailContent {
   const own = wording.texts.emailVerification;
   const action = createLink(own.action, brand, 'verify-email/', token);
-  return createNotice(wording, {
-    subject: own.subject(brand.name),
-    reason: own.reason,
-    name,
-    paragraphs: [own.first(brand.name), own.next],
-    more: own.limit,
-    action,
-  });
+  return createAccountNotice({ own, name, first: own.first(brand.name), more: own.limit, action }, brand, wording);
 }
 
 export type EmailChangeData = { name: string; token: string };
@@ -45,14 +54,7 @@ export type EmailChangeData = { name: string; token: string };
 export function emailChange({ name, token }: EmailChangeData, brand: Brand, wording: Wording): EmailContent {
   const own = wording.texts.emailChange;
   const action = createLink(own.action, brand, 'confirm-email/', token);
-  return createNotice(wording, {
-    subject: own.subject(brand.name),
-    reason: own.reason,
-    name,
-    paragraphs: [own.first(brand.name), own.next],
-    more: own.limit,
-    action,
-  });
+  return createAccountNotice({ own, name, first: own.first(brand.name), more: own.limit, action }, brand, wording);
 }
 
 export type EmailChangeNoticeData = { name: string; newEmail: string };
@@ -60,25 +62,21 @@ export type EmailChangeNoticeData = { name: string; newEmail: string };
 export function emailChangeAsked(data: EmailChangeNoticeData, brand: Brand, wording: Wording): EmailContent {
   const { emailChangeAsked: own, notMe } = wording.texts;
   const action = createLink(notMe, brand, 'forgot');
-  return createNotice(wording, {
-    subject: own.subject(brand.name),
-    reason: own.reason,
-    name: data.name,
-    paragraphs: [own.first(brand.name, data.newEmail), own.next],
-    action,
-  });
+  return createAccountNotice(
+    { own, name: data.name, first: own.first(brand.name, data.newEmail), action },
+    brand,
+    wording,
+  );
 }
 
 export function emailChanged(data: EmailChangeNoticeData, brand: Brand, wording: Wording): EmailContent {
   const { emailChanged: own, contactUs } = wording.texts;
   const action = createLink(contactUs, brand, 'contact');
-  return createNotice(wording, {
-    subject: own.subject(brand.name),
-    reason: own.reason,
-    name: data.name,
-    paragraphs: [own.first(brand.name, data.newEmail), own.next],
-    action,
-  });
+  return createAccountNotice(
+    { own, name: data.name, first: own.first(brand.name, data.newEmail), action },
+    brand,
+    wording,
+  );
 }
 
 export type PasswordResetData = { name: string; token: string };
@@ -86,14 +84,7 @@ export type PasswordResetData = { name: string; token: string };
 export function passwordReset({ name, token }: PasswordResetData, brand: Brand, wording: Wording): EmailContent {
   const { passwordReset: own, newPassword } = wording.texts;
   const action = createLink(newPassword, brand, 'reset-password/', token);
-  return createNotice(wording, {
-    subject: own.subject(brand.name),
-    reason: own.reason,
-    name,
-    paragraphs: [own.first(brand.name), own.next],
-    more: own.limit,
-    action,
-  });
+  return createAccountNotice({ own, name, first: own.first(brand.name), more: own.limit, action }, brand, wording);
 }
 
 export type PasswordUpdatedData = { name: string };
@@ -101,14 +92,7 @@ export type PasswordUpdatedData = { name: string };
 export function passwordUpdated({ name }: PasswordUpdatedData, brand: Brand, wording: Wording): EmailContent {
   const { passwordUpdated: own, notMe } = wording.texts;
   const action = createLink(notMe, brand, 'forgot');
-  return createNotice(wording, {
-    subject: own.subject(brand.name),
-    reason: own.reason,
-    name,
-    paragraphs: [own.first(brand.name), own.next],
-    more: own.act,
-    action,
-  });
+  return createAccountNotice({ own, name, first: own.first(brand.name), more: own.act, action }, brand, wording);
 }
 
 export type SecurityNoticeData = { name: string; news: SecondFactorChange };
