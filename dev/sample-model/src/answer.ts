@@ -85,7 +85,7 @@ const exercisesSchema = z.object({
   objectives: z.array(z.string()).default([]),
   text: z.string(),
   wanted: z.array(z.object({ number: z.int(), kinds: z.array(z.string()), after: z.string().optional() })).max(20),
-  askedBefore: z.array(z.string()).default([]),
+  alreadyAsked: z.array(z.string()).default([]),
 });
 
 const questionSchema = z.object({

@@ -11,10 +11,10 @@ const WANTED = [
   { number: 4, kinds: ['text'] },
 ];
 
-function write(course: string, topic: string, lesson: string, text: string, askedBefore: string[] = []) {
+function write(course: string, topic: string, lesson: string, text: string, alreadyAsked: string[] = []) {
   const after = [...text.matchAll(/^### (.*)$/gm)][1]?.[1] ?? '';
   const wanted = WANTED.map((one) => ('after' in one ? { ...one, after } : one));
-  const data = { course, topic, lesson, objectives: ['Name the parts', 'Use them'], text, wanted, askedBefore };
+  const data = { course, topic, lesson, objectives: ['Name the parts', 'Use them'], text, wanted, alreadyAsked };
   expect(ask(data)).toBe(ask(data));
   return (JSON.parse(ask(data)) as { exercises: (SampleExercise & { number: number })[] }).exercises;
 }

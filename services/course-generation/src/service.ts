@@ -23,6 +23,7 @@ import { exportsFeature } from './features/delivery/exports/exports.feature.ts';
 import { mediaFeature } from './features/delivery/media/media.feature.ts';
 import { sharingFeature } from './features/delivery/sharing/sharing.feature.ts';
 import { sourcesFeature } from './features/sources/sources.feature.ts';
+import { exercisesFeature } from './features/study/exercises/exercises.feature.ts';
 import { hintsFeature } from './features/study/hints/hints.feature.ts';
 import { masteryFeature } from './features/study/mastery/mastery.feature.ts';
 import { pretestFeature } from './features/study/pretest/pretest.feature.ts';
@@ -61,6 +62,7 @@ export const courseGeneration = defineService({
     exportsFeature,
     legacyAuthoringFeature,
     quizzesFeature,
+    exercisesFeature,
     hintsFeature,
     masteryFeature,
     pretestFeature,

@@ -17,7 +17,7 @@ export interface ExercisesRequest {
   objectives: string[];
   text: string;
   wanted: Wanted[];
-  askedBefore: string[];
+  alreadyAsked: string[];
 }
 
 /** Of the shape that the prompt of course-generation asks for. */
@@ -37,8 +37,8 @@ const MAKERS: Record<string, Maker> = { match, order, number, cloze, choice, tex
 
 /** Those of an example course where the lesson is one of its own; what is missing is made of the lesson's text. */
 export function writeExercises(request: ExercisesRequest): (SampleExercise & { number: number })[] {
-  const { course, topic, lesson, text, wanted, askedBefore } = request;
-  const asked = new Set(askedBefore.map(questionKey));
+  const { course, topic, lesson, text, wanted, alreadyAsked } = request;
+  const asked = new Set(alreadyAsked.map(questionKey));
   const take = (one: SampleExercise | undefined): SampleExercise | undefined => {
     if (!one || asked.has(questionKey(one.prompt))) return undefined;
     asked.add(questionKey(one.prompt));
@@ -216,9 +216,14 @@ function cloze(parts: readonly Part[], request: ExercisesRequest, random: Seeded
 }
 
 function choice(parts: readonly Part[], request: ExercisesRequest): SampleExercise | undefined {
-  const { lesson, topic, askedBefore } = request;
+  const { lesson, topic, alreadyAsked } = request;
   const text = parts.flatMap(sentencesOf).join('\n');
-  const [found] = writeQuiz({ topic, lessons: [{ number: 1, title: lesson, text }], count: 1, askedBefore });
+  const [found] = writeQuiz({
+    topic,
+    lessons: [{ number: 1, title: lesson, text }],
+    count: 1,
+    askedBefore: alreadyAsked,
+  });
   if (!found) return undefined;
   const { question: prompt, options, correct, reasons, explanation } = found;
   return { kind: 'choice', prompt, options, correct, reasons, explanation, objective: objectiveOf(request, prompt) };

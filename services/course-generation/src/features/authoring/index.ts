@@ -29,7 +29,7 @@ export { createLiveUpdates, createProgressLog, progressEntryModel } from './jobs
 export { createGeneratedTexts, type GeneratedTexts } from './legacy/generated-texts.ts';
 export { legacyAuthoringFeature } from './legacy/legacy.routes.ts';
 export { OutlineReader } from './outline/outline-reader.ts';
-export { detectLanguage } from './quality/language.ts';
+export { detectLanguage, namesLanguage } from './quality/language.ts';
 export { estimateMinutes } from './quality/lesson-rules.ts';
 export { findKeyPoints, type LessonText, parseLesson } from './quality/lesson-text.ts';
 export { isSameTitle } from './quality/outline-rules.ts';
@@ -41,6 +41,7 @@ export { balanceOptions, shuffleOptions } from './quiz/quiz.ts';
 export { readQuiz } from './quiz/read-quiz.ts';
 export { createAdviceLog } from './reports/advice-log.ts';
 export { createSynchronousRunner } from './run-synchronously.ts';
+export { oneLine, plainText, renderMarkdown } from './text/index.ts';
 export {
   type ChatModel,
   type ChatRequest,
@@ -50,6 +51,7 @@ export {
   type Operation,
 } from './writing/chat.ts';
 export { type Choose, type ContentGenerator, callsLeft, createContentGenerator } from './writing/content-generator.ts';
+export { listSections } from './writing/exercises.ts';
 export { GeneratorError, type GeneratorErrorKind, toFinalFailure } from './writing/generator-error.ts';
 export { type MarkedText, type MarkedTexts, type MarkTextsRequest, PASS_MARK } from './writing/mark-text.ts';
 export { QUESTIONS_SHAPE, questionsPrompt } from './writing/questions.ts';
@@ -62,5 +64,6 @@ export type {
   QuizQuestion,
   QuizRequest,
   RevisionRequest,
+  WrittenExercise,
   WrittenQuiz,
 } from './writing/texts.ts';

@@ -1,3 +1,10 @@
+export type { ExerciseItem } from './exercises/exercise.ts';
+export {
+  chooseNewest,
+  createExerciseBatchRepository,
+  type ExerciseBatch,
+  type ExerciseBatchRepository,
+} from './exercises/exercise-batch.repository.ts';
 export { createPretestRepository } from './pretest/pretest.repository.ts';
 export type { QuizItem } from './quizzes/quiz.ts';
 export { quizAttemptModel } from './quizzes/quiz-attempt.repository.ts';
@@ -7,6 +14,7 @@ export {
   type QuizBatchRepository,
 } from './quizzes/quiz-batch.repository.ts';
 export { reminderModel } from './reminders/reminder.repository.ts';
+export { sidesOf } from './spaced-repetition/card-text.ts';
 export {
   createReviewCardRepository,
   isText,

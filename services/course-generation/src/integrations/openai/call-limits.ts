@@ -36,6 +36,7 @@ export const LIMITS: Readonly<Record<Operation, CallLimits>> = {
   // 30 questions at most.
   pretest: { ...COMMON, totalMs: 120_000, maxTokens: 5000 },
   solve: { ...COMMON, totalMs: 60_000, maxTokens: 1000 },
+  exercises: { ...COMMON, totalMs: 90_000, maxTokens: 2600 },
 };
 
 const PRIVATE_NAME = /^[^.:]+$|(?:^|\.)(?:localhost|local|lan|internal|intranet|home\.arpa|svc)$|\.svc\.[\w.-]+$/i;

@@ -201,6 +201,8 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
       return accept(type, 'interactive', stored) ?? this.request(type, userId, payload);
     },
 
+    // Queued or running.
+    findActive,
     find: (id: string) => findOne({ id }),
     findOwn: (id: string, userId: string) => findOne({ id, userId }),
 

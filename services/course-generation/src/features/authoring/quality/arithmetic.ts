@@ -162,6 +162,10 @@ function readSide(text: string): Side | undefined {
   }
 }
 
+/** The values that an expression may have: `1.05^2*1200`, `3/2`, `√2`. None for what is no expression. */
+export const calculate = (expression: string): readonly number[] =>
+  readSide(toWesternNumbers(expression).replace(/\^(-?\d+)/g, '^{$1}'))?.values ?? [];
+
 const hasPlaces = (value: number, places: number): boolean => {
   const shifted = value * 10 ** places;
   return Math.abs(shifted - Math.round(shifted)) <= 1e-9 * Math.max(1, Math.abs(shifted));

@@ -22,6 +22,7 @@ export type Operation =
   | 'quiz'
   | 'pretest'
   | 'solve'
+  | 'exercises'
   | 'edits'
   | 'answer'
   | 'hint'

@@ -2,6 +2,7 @@ import { answerQuestion } from './answer.ts';
 import type { ChatModel } from './chat.ts';
 import { writeContracts } from './contracts.ts';
 import { proposeEdits } from './edits.ts';
+import { writeExercises } from './exercises.ts';
 import { giveHint } from './hint.ts';
 import { writeLesson } from './lesson.ts';
 import { markTexts } from './mark-text.ts';
@@ -57,6 +58,7 @@ export function createContentGenerator(chat: ChatModel, options: Partial<Options
     reviseLesson: by<RevisionRequest, TextHooks, Lesson>(writeLesson),
     writeQuiz: by(writeQuiz),
     writePretest: by(writePretest),
+    writeExercises: by(writeExercises),
     proposeEdits: by(proposeEdits),
     answerQuestion: by(answerQuestion),
     giveHint: by(giveHint),

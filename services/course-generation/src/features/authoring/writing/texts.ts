@@ -10,6 +10,7 @@ import type {
   QualityFinding,
   QualityRecord,
 } from '@coursewright/contracts';
+import type { ExerciseKey } from '@coursewright/text/marking';
 import type { Usage } from '../../accounts/index.ts';
 import type { LessonMaterial, OutlineMaterial } from '../../sources/index.ts';
 import type { GeneratorErrorKind } from './generator-error.ts';
@@ -231,6 +232,36 @@ export interface PretestRequest {
 
 export type WrittenPretest = Pick<WrittenQuiz, 'items' | 'source' | 'usage'>;
 
+/** An exercise of a lesson, with its key. */
+export type WrittenExercise = ExerciseKey & {
+  prompt: string;
+  explanation: string;
+  // The place of the objective in the contract of the lesson, from 0.
+  objective?: number | undefined;
+  // It stands after this section of the lesson, from 1; those without stand at its end.
+  section?: number | undefined;
+  // Wrong answers that learners often give.
+  mistakes?: { answer: string; why: string }[] | undefined;
+};
+
+export interface ExercisesRequest {
+  mainTopic: string;
+  topicTitle: string;
+  lesson: { title: string; markdown: string; objectives?: string[] | undefined; kind?: string | undefined };
+  // Prompts that were asked before.
+  avoid: string[];
+  brief?: Brief | undefined;
+  userKey: string;
+}
+
+export interface WrittenExercises {
+  items: WrittenExercise[];
+  quality: QualityRecord;
+  source: AuthorSource;
+  model: string;
+  usage: Usage;
+}
+
 export interface EditsRequest {
   mainTopic: string;
   topics: { id: string; title: string; subtopics: { id: string; title: string }[] }[];
@@ -261,7 +292,7 @@ export interface RetryNotice {
 
 // What the gate said of one answer. `rewritten`: the model was asked again, or code repaired it.
 export interface JudgedAnswer {
-  what: 'outline' | 'lesson' | 'quiz' | 'answer';
+  what: 'outline' | 'lesson' | 'quiz' | 'exercises' | 'answer';
   model: string;
   promptVersion: string;
   fate: 'kept' | 'rewritten' | 'refused';

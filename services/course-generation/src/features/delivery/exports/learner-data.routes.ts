@@ -17,8 +17,8 @@ import {
   createReviewCardRepository,
   createStudyWeekRepository,
   exchangeModel,
-  isText,
   quizAttemptModel,
+  sidesOf,
 } from '../../study/index.ts';
 
 type LearnerData = ResponseOf<typeof learnerDataEndpoints.learnerData>;
@@ -76,9 +76,7 @@ function createLearnerDataExport({
         takenAt: createdAt.toISOString(),
       })),
       cards: kept.map(({ item, createdAt }) => ({
-        ...(isText(item)
-          ? { front: item.front, back: item.back }
-          : { front: item.question, back: item.options[item.correct] ?? item.explanation }),
+        ...sidesOf(item),
         keptAt: createdAt.toISOString(),
       })),
       ...(pretest && {

@@ -2,15 +2,24 @@ import { type MasteryView, PRETEST_OPTIONS } from '@coursewright/contracts';
 import { foldText } from '@coursewright/text';
 import type { Context } from '../../../context.ts';
 import { type Course, findSubtopic, listUnread, subtopicsOf } from '../../courses/index.ts';
+import { type ExerciseItem, listCounted } from '../exercises/exercise.ts';
+import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
 import { borrow } from '../pretest/choose-question.ts';
 import { buildLessonGraph } from '../pretest/lesson-graph.ts';
 import { createPretestRepository } from '../pretest/pretest.repository.ts';
 import { getPretestPrior, listMarkedAnswers, type MarkedAnswer } from '../pretest/read-pretest.ts';
 import { hintsOf, isRight, type QuizAttempt, type QuizItem } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
-import { createReviewCardRepository, isQuestionCard } from '../spaced-repetition/review-card.repository.ts';
+import { createReviewCardRepository, isExercise, isText } from '../spaced-repetition/review-card.repository.ts';
 import { findObjective, getPrior, listObjectives, type Objective } from './objectives.ts';
-import { type Evidence, isRightAnswer, type Mastery, traceMastery, withForgetting } from './trace-mastery.ts';
+import {
+  type AnswerFormat,
+  type Evidence,
+  isRightAnswer,
+  type Mastery,
+  traceMastery,
+  withForgetting,
+} from './trace-mastery.ts';
 
 export interface ObjectiveMastery extends Objective, Mastery {
   // After forgetting.
@@ -21,11 +30,16 @@ const SHOWN_EVIDENCE = 5;
 // A needed lesson is proposed before the next one when less of it is known.
 const ENOUGH = 0.6;
 
-const toChoice = (item: QuizItem) => ({
-  asked: item,
-  question: item.question,
-  format: { name: 'choice' as const, options: item.options.length },
-});
+function describe(item: QuizItem | ExerciseItem): { asked: typeof item; question: string; format: AnswerFormat } {
+  if (!isExercise(item)) {
+    return { asked: item, question: item.question, format: { name: 'choice', options: item.options.length } };
+  }
+  const format: AnswerFormat =
+    item.kind === 'choice' || item.kind === 'several'
+      ? { name: item.kind, options: item.options.length }
+      : { name: item.kind };
+  return { asked: item, question: item.prompt, format };
+}
 
 /**
  * Derived from the answers that quizzes and reviews store, at each reading: there is no log of its own that a crash
@@ -41,6 +55,7 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
     const pretest = await pretests.find(userId, id);
     return pretest?.state === 'done' ? listMarkedAnswers(pretest) : [];
   }
+  const exercises = createExerciseAttemptRepository(connection);
 
   async function listEvidence(
     { id, userId, forgotten }: Course,
@@ -48,19 +63,28 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
     taken: Promise<QuizAttempt[]>,
     pretested: readonly MarkedAnswer[],
   ): Promise<Evidence[]> {
-    const [attempted, kept] = await Promise.all([taken, cards.listByCourse(userId, id)]);
+    const [attempted, kept, practised] = await Promise.all([
+      taken,
+      cards.listByCourse(userId, id),
+      exercises.ofCourse(id),
+    ]);
     const quizzes = attempted.flatMap((attempt) =>
       attempt.answers.flatMap(({ itemId, choice, at = attempt.createdAt }) => {
         const item = attempt.items.find((one) => one.id === itemId);
         const hints = hintsOf(attempt, itemId).length;
         return item
-          ? { ...toChoice(item), kind: 'quiz' as const, score: isRight(item, choice) ? 1 : 0, hints, at }
+          ? { ...describe(item), kind: 'quiz' as const, score: isRight(item, choice) ? 1 : 0, hints, at }
           : [];
       }),
     );
-    const reviews = kept.filter(isQuestionCard).flatMap(({ item, reviews: all }) =>
-      (all ?? []).map(({ right, hints, at }) => {
-        return { ...toChoice(item), kind: 'recall' as const, score: right ? 1 : 0, hints, at };
+    const reviews = kept.flatMap(({ item, reviews: all }) =>
+      (isText(item) ? [] : (all ?? [])).map(({ right, hints, at }) => {
+        return { ...describe(item as QuizItem), kind: 'recall' as const, score: right ? 1 : 0, hints, at };
+      }),
+    );
+    const tried = practised.flatMap(({ item, ...attempt }) =>
+      listCounted(attempt).map(({ score, at }) => {
+        return { ...describe(item), kind: 'exercise' as const, score, hints: 0, at };
       }),
     );
     const before = pretested.map((answer) => {
@@ -69,7 +93,7 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
       return { asked: answer, question, format, kind: 'pretest' as const, score: right ? 1 : 0, hints: 0, at };
     });
     const forgottenAt = new Map(forgotten.map(({ objectiveId, at }) => [objectiveId, at]));
-    return [...quizzes, ...reviews, ...before].flatMap(({ asked, ...answer }) => {
+    return [...quizzes, ...reviews, ...tried, ...before].flatMap(({ asked, ...answer }) => {
       const objectiveId = findObjective(objectives, asked)?.id;
       const since = objectiveId === undefined ? undefined : forgottenAt.get(objectiveId);
       if (objectiveId === undefined || (since && answer.at <= since)) return [];

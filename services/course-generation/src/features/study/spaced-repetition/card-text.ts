@@ -1,5 +1,7 @@
 import type { LessonCard } from '@coursewright/contracts';
 import { renderMarkdown } from '../../authoring/text/index.ts';
+import { keyOf } from '../exercises/exercise.ts';
+import { type CardItem, isExercise, isText } from './review-card.repository.ts';
 
 export const toCardText = ({ front, back }: Pick<LessonCard, 'front' | 'back'>) => ({
   front,
@@ -7,3 +9,10 @@ export const toCardText = ({ front, back }: Pick<LessonCard, 'front' | 'back'>) 
   frontHtml: renderMarkdown(front),
   backHtml: renderMarkdown(back),
 });
+
+/** What is asked, and what it means or the right answer. */
+export function sidesOf(item: CardItem): Pick<LessonCard, 'front' | 'back'> {
+  if (isText(item)) return { front: item.front, back: item.back };
+  if (isExercise(item)) return { front: item.prompt, back: keyOf(item) };
+  return { front: item.question, back: item.options[item.correct] ?? item.explanation };
+}

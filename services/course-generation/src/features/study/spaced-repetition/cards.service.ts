@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { findSubtopic } from '../../courses/index.ts';
 import { hintsOf, isRight, type QuizItem } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
-import { toCardText } from './card-text.ts';
+import { sidesOf, toCardText } from './card-text.ts';
 import {
   isTextCard,
   type NewReviewCard,
@@ -37,10 +37,9 @@ const toItemId = ({ courseId, subtopicId }: Place, key: string): string =>
 
 function toKeptView({ id: cardId, item }: ReviewCard): LessonCard {
   if ('front' in item) return { key: item.id, kind: item.kind, cardId, ...toCardText(item) };
-  const { question, options, correct, explanation } = item;
-  const right = options[correct] ?? explanation;
-  const html = { frontHtml: escapeHtml(question), backHtml: escapeHtml(right) };
-  return { key: item.id, kind: 'question', cardId, front: question, back: right, ...html };
+  const sides = sidesOf(item);
+  const html = { frontHtml: escapeHtml(sides.front), backHtml: escapeHtml(sides.back) };
+  return { key: item.id, kind: 'question', cardId, ...sides, ...html };
 }
 
 export type Cards = ReturnType<typeof createCards>;

@@ -3,10 +3,11 @@ import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import { type CourseDocument, courseModel } from '../../courses/index.ts';
+import type { ExerciseItem, Try } from '../exercises/exercise.ts';
 import type { QuizItem, toAnswerResult } from '../quizzes/quiz.ts';
 import type { Memory } from './spaced-repetition.service.ts';
 
-type ReviewResult = ReturnType<typeof toAnswerResult> | { rating: CardRating };
+type ReviewResult = ReturnType<typeof toAnswerResult> | { rating: CardRating } | { mark: Try };
 
 export interface Review {
   right: boolean;
@@ -26,16 +27,18 @@ export interface TextItem {
   back: string;
 }
 
+export type CardItem = QuizItem | TextItem | ExerciseItem;
+
 interface ReviewCardDocument {
   _id: Types.ObjectId;
   userId: string;
   courseId: string;
   topicId: string;
   source: TextSource;
-  item: QuizItem | TextItem;
+  item: CardItem;
   memory: Memory;
   last?: ReviewResult | null;
-  // Of a question: what was answered in reviews, the newest last.
+  // Of a question or an exercise: what was answered in reviews, the newest last.
   reviews?: Review[] | null;
   // Of the review that is due; a rating ends them.
   hints?: string[] | null;
@@ -43,7 +46,8 @@ interface ReviewCardDocument {
   editedAt?: Date | null;
 }
 
-export const isText = (item: QuizItem | TextItem): item is TextItem => 'front' in item;
+export const isText = (item: CardItem): item is TextItem => 'front' in item;
+export const isExercise = (item: CardItem): item is ExerciseItem => 'prompt' in item;
 
 const schema = new Schema<ReviewCardDocument>(
   {
@@ -69,9 +73,11 @@ export type ReviewCard = Omit<ReviewCardDocument, '_id'> & { id: string };
 export type NewReviewCard = Omit<ReviewCard, 'id' | 'last' | 'reviews' | 'hints' | 'createdAt' | 'editedAt'>;
 export type TextCard = ReviewCard & { item: TextItem };
 export type QuestionCard = ReviewCard & { item: QuizItem };
+export type ExerciseCard = ReviewCard & { item: ExerciseItem };
 
 export const isTextCard = (card: ReviewCard): card is TextCard => isText(card.item);
-export const isQuestionCard = (card: ReviewCard): card is QuestionCard => !isText(card.item);
+export const isExerciseCard = (card: ReviewCard): card is ExerciseCard => isExercise(card.item);
+export const isQuestionCard = (card: ReviewCard): card is QuestionCard => !isText(card.item) && !isExercise(card.item);
 
 export type ReviewCardRepository = ReturnType<typeof createReviewCardRepository>;
 

@@ -4,17 +4,23 @@ import { cardRoutes } from './cards.routes.ts';
 import { createCards } from './cards.service.ts';
 import { createReviewCardRepository } from './review-card.repository.ts';
 import { spacedRepetitionRoutes } from './spaced-repetition.routes.ts';
-import { createAddMissedCards, createAnswerReview, createReviewScheduler } from './spaced-repetition.service.ts';
+import {
+  createAddMissedCards,
+  createAnswerExerciseReview,
+  createAnswerReview,
+  createReviewScheduler,
+} from './spaced-repetition.service.ts';
 
 export function spacedRepetitionFeature(context: Context): Feature {
   const { connection, config } = context;
   const cards = createReviewCardRepository(connection);
   const scheduler = createReviewScheduler(config.RECALL_FIRST_STEP);
   const answerReview = createAnswerReview({ ...context, cards, scheduler });
+  const answerExerciseReview = createAnswerExerciseReview({ ...context, cards, scheduler });
   const addMissedCards = createAddMissedCards(context);
   return {
     routers: [
-      spacedRepetitionRoutes({ ...context, cards, addMissedCards, answerReview, scheduler }),
+      spacedRepetitionRoutes({ ...context, cards, addMissedCards, answerReview, answerExerciseReview, scheduler }),
       cardRoutes(createCards({ ...context, cards, scheduler })),
     ],
     async today(userId, at) {

@@ -1,13 +1,15 @@
-import { quizEndpoints } from '@coursewright/contracts';
+import { exerciseEndpoints, quizEndpoints } from '@coursewright/contracts';
 import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import type { ReviewCardRepository } from './review-card.repository.ts';
+import { isExerciseCard, type ReviewCardRepository } from './review-card.repository.ts';
 import {
   type AddMissedCards,
+  type AnswerExerciseReview,
   type AnswerReview,
   createDueView,
   type ReviewScheduler,
+  toDueExercise,
 } from './spaced-repetition.service.ts';
 
 const MAX_DUE = 50;
@@ -16,6 +18,7 @@ type Needs = Pick<Context, 'courses' | 'now'> & {
   cards: ReviewCardRepository;
   addMissedCards: AddMissedCards;
   answerReview: AnswerReview;
+  answerExerciseReview: AnswerExerciseReview;
   scheduler: ReviewScheduler;
 };
 
@@ -25,6 +28,7 @@ export function spacedRepetitionRoutes({
   cards,
   addMissedCards,
   answerReview,
+  answerExerciseReview,
   scheduler,
 }: Needs): Router {
   const router = Router();
@@ -46,8 +50,10 @@ export function spacedRepetitionRoutes({
     ]);
     const titles = await findTitles(new Set(byCourse.map((course) => course.courseId)), userId);
     const toDueView = createDueView(scheduler, at);
+    const exercises = due.filter(isExerciseCard).map((card) => toDueExercise(card, titles.get(card.courseId) ?? ''));
     return {
-      due: due.map((card) => toDueView(card, titles.get(card.courseId) ?? '')),
+      due: due.filter((card) => !isExerciseCard(card)).map((card) => toDueView(card, titles.get(card.courseId) ?? '')),
+      ...(exercises.length > 0 && { exercises }),
       courses: byCourse.flatMap(({ courseId: id, ...counts }) => {
         const courseTitle = titles.get(id);
         return courseTitle === undefined ? [] : [{ courseId: id, courseTitle, ...counts }];
@@ -60,6 +66,10 @@ export function spacedRepetitionRoutes({
 
   route(router, quizEndpoints.answerRecall, ({ params, body, caller }) =>
     answerReview(caller.userId, params.cardId, body.choice),
+  );
+
+  route(router, exerciseEndpoints.answerRecallExercise, ({ params, body, caller }) =>
+    answerExerciseReview(caller.userId, params.cardId, body.answer),
   );
 
   return router;

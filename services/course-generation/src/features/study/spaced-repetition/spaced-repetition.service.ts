@@ -2,19 +2,29 @@ import {
   type AuthorSource,
   type CardRating,
   cardRatingSchema,
+  type DueExercise,
+  type ExerciseAnswer,
+  type exerciseEndpoints,
   type quizEndpoints,
   type ResponseOf,
   type TextSource,
 } from '@coursewright/contracts';
 import { conflict, invalid, notFound } from '@coursewright/service-kit';
+import { cleanAnswer, showExercise, solutionOf } from '@coursewright/text/marking';
 import { type Card, createEmptyCard, fsrs, Rating, type StepUnit } from 'ts-fsrs';
 import type { Context } from '../../../context.ts';
 import { shuffleOptions } from '../../authoring/index.ts';
+import { findSubtopic } from '../../courses/index.ts';
+import { type Try, toMark } from '../exercises/exercise.ts';
+import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
+import { markClosed, rulesFor } from '../exercises/mark-exercise.ts';
 import { toAnswerResult, toItemView } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { toCardText } from './card-text.ts';
 import {
   createReviewCardRepository,
+  type ExerciseCard,
+  isExerciseCard,
   isQuestionCard,
   isTextCard,
   type QuestionCard,
@@ -25,7 +35,8 @@ import {
 type DueView = ResponseOf<typeof quizEndpoints.recall>['due'][number];
 
 // Another order at each review, so that the position is not what is remembered.
-const shuffleForReview = ({ id, item, memory }: QuestionCard) => shuffleOptions(item, `${id}:${memory.reps}`);
+const seedOf = ({ id, memory }: ReviewCard): string => `${id}:${memory.reps}`;
+const shuffleForReview = (card: QuestionCard) => shuffleOptions(card.item, seedOf(card));
 
 export function createDueView(scheduler: ReviewScheduler, now: Date) {
   return (card: ReviewCard, courseTitle: string): DueView => {
@@ -49,6 +60,13 @@ export function createDueView(scheduler: ReviewScheduler, now: Date) {
       ...(hints?.length && { hints }),
     };
   };
+}
+
+export function toDueExercise(card: ExerciseCard, courseTitle: string): DueExercise {
+  const { id: cardId, courseId, item, source } = card;
+  const { id, subtopicId, prompt } = item;
+  const shown = showExercise(item, seedOf(card));
+  return { cardId, courseId, courseTitle, id, subtopicId, prompt, shown, source: toAuthor(source) };
 }
 
 // Questions are never a learner's own text.
@@ -116,6 +134,48 @@ export function createAnswerReview({ cards, scheduler, now, hooks }: AnswerRevie
   };
 }
 
+type ReviewedExercise = ResponseOf<typeof exerciseEndpoints.answerRecallExercise>;
+
+export type AnswerExerciseReview = ReturnType<typeof createAnswerExerciseReview>;
+
+/** As `createAnswerReview`, of an exercise. */
+export function createAnswerExerciseReview({
+  cards,
+  courses,
+  scheduler,
+  now,
+  hooks,
+}: AnswerReviewDependencies & Pick<Context, 'courses'>) {
+  return async (userId: string, cardId: string, given: ExerciseAnswer): Promise<ReviewedExercise> => {
+    const at = now();
+    const card = await cards.findOwn(cardId, userId);
+    const course = card && (await courses.findOwn(card.courseId, userId));
+    if (!card || !course || !isExerciseCard(card)) throw notFound('There is no such exercise');
+    const respond = ({ memory, item }: ExerciseCard, mark: Try, seed: string): ReviewedExercise => ({
+      status: 'marked',
+      mark: toMark(mark),
+      solution: solutionOf(item, seed),
+      explanation: item.explanation,
+      nextDue: memory.due.toISOString(),
+    });
+    // It was marked in the order of the review before.
+    if (card.memory.due > at) {
+      if (!card.last || !('mark' in card.last)) throw conflict('This exercise is not due yet. It comes back later.');
+      return respond(card, card.last.mark, `${card.id}:${card.memory.reps - 1}`);
+    }
+    const { item } = card;
+    const answer = cleanAnswer(given);
+    const marking = markClosed(item, answer, rulesFor(item, course, seedOf(card)));
+    if (marking.outcome === 'asked') return { status: 'asked', question: marking.question };
+    const mark: Try = { answer, ...marking.mark, at };
+    const { right } = mark;
+    const rated = await cards.rate(card, scheduler.mark(card.memory, { right }, at), { mark }, { right, hints: 0, at });
+    if (!rated) return createAnswerExerciseReview({ cards, courses, scheduler, now, hooks })(userId, cardId, given);
+    hooks.notify('onReviewDone', userId);
+    return respond({ ...rated, item }, mark, seedOf(card));
+  };
+}
+
 function toReviewResponse({ last, memory }: ReviewCard) {
   if (!last || !('correct' in last)) throw conflict('This question is not due yet. It comes back later.');
   return { verdict: last, nextDue: memory.due.toISOString() };
@@ -127,7 +187,13 @@ export type AddMissedCards = ReturnType<typeof createAddMissedCards>;
  * An attempt records what it missed, or answered with hints, in the write that marks it. The next call creates the cards, also after a
  * crash.
  */
-export function createAddMissedCards({ connection, config, now }: Pick<Context, 'connection' | 'config' | 'now'>) {
+export function createAddMissedCards({
+  connection,
+  config,
+  courses,
+  now,
+}: Pick<Context, 'connection' | 'config' | 'courses' | 'now'>) {
+  const exercises = createExerciseAttemptRepository(connection);
   const attempts = createQuizAttemptRepository(connection);
   const cards = createReviewCardRepository(connection);
   const scheduler = createReviewScheduler(config.RECALL_FIRST_STEP);
@@ -136,6 +202,13 @@ export function createAddMissedCards({ connection, config, now }: Pick<Context, 
       // Right ones are among them for their hints.
       await cards.add({ ...card, userId, memory: scheduler.answered({ right, hinted: true }, now()) });
       await attempts.removeMissed(attemptId, card.item.id);
+    }
+    for (const { courseId, item, source } of await exercises.missed(userId)) {
+      const course = await courses.findOwn(courseId, userId);
+      const topicId = course && findSubtopic(course, item.subtopicId)?.topic.id;
+      const memory = scheduler.answered({ right: false }, now());
+      if (topicId) await cards.add({ userId, courseId, topicId, source, item, memory });
+      await exercises.removeMissed(userId, item.id);
     }
   };
 }

@@ -1,6 +1,7 @@
 import { type MarkRequest, markAnswers } from '@coursewright/sample-model';
 import { SeededRandom } from '@coursewright/text';
 import { readGoodLesson } from '../../../features/authoring/quality/testing/good-lessons.ts';
+import { type AskedExercises, type AskedSolutions, exercisesFor, solutionsFor } from './fake-exercises.ts';
 
 interface AskedOutline {
   topic: string;
@@ -64,16 +65,19 @@ type Purpose =
   | 'lesson'
   | 'revision'
   | 'quiz'
+  | 'exercises'
+  | 'pretest'
+  | 'solve'
   | 'edits'
   | 'hint'
   | 'marking'
-  | 'answer'
-  | 'pretest'
-  | 'solve';
+  | 'answer';
 
 export function purposeOf(messages: Messages): Purpose {
   const data = firstUserData(messages);
   if ('topicCount' in data) return 'outline';
+  if ('wanted' in data) return 'exercises';
+  if ('solveExercises' in data) return 'solve';
   if ('clarify' in data) return 'questions';
   if ('contractsFor' in data) return 'contracts';
   if ('askedBefore' in data) return 'quiz';
@@ -94,6 +98,8 @@ export function answerAsModel(messages: Messages): string {
     return JSON.stringify(translated ? translatedOutline(translated, asked) : outlineFor(asked));
   }
   if ('clarify' in data) return JSON.stringify({ questions: questionsFor(String(data.clarify)) });
+  if ('wanted' in data) return JSON.stringify(exercisesFor(data as unknown as AskedExercises));
+  if ('solveExercises' in data) return JSON.stringify(solutionsFor(data as unknown as AskedSolutions));
   if ('wish' in data) return editsFor(data as unknown as AskedEdits);
   if ('hintFor' in data) return JSON.stringify({ hint: HINTS[Number(data.hintLevel) - 1] });
   if ('markFor' in data) return markAnswers(data as unknown as MarkRequest);

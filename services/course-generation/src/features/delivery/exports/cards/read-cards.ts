@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../../context.ts';
 import { type Course, subtopicsOf } from '../../../courses/index.ts';
-import { createAddMissedCards, createReviewCardRepository, isText, type ReviewCard } from '../../../study/index.ts';
+import {
+  createAddMissedCards,
+  createReviewCardRepository,
+  isText,
+  type ReviewCard,
+  sidesOf,
+} from '../../../study/index.ts';
 import type { CardExport } from './card-export.ts';
 
 // Letters and digits: a cell of the CSV file that begins with `-` would be changed, so that no spreadsheet computes it.
@@ -16,13 +22,18 @@ function toCardExport({ courseId, item, createdAt, editedAt }: ReviewCard, lesso
     changedAt: (editedAt ?? createdAt).getTime(),
   };
   if (isText(item)) return { ...shared, kind: item.kind, front: item.front, back: item.back };
-  const { question, options, correct, explanation } = item;
-  return { ...shared, kind: 'question', front: question, back: options[correct] ?? '', options, explanation };
+  const options = 'options' in item ? item.options : [];
+  return { ...shared, kind: 'question', ...sidesOf(item), options, explanation: item.explanation };
 }
 
-export function createCardReader({ connection, config, now }: Pick<Context, 'connection' | 'config' | 'now'>) {
+export function createCardReader({
+  connection,
+  config,
+  courses,
+  now,
+}: Pick<Context, 'connection' | 'config' | 'courses' | 'now'>) {
   const cards = createReviewCardRepository(connection);
-  const addMissedCards = createAddMissedCards({ connection, config, now });
+  const addMissedCards = createAddMissedCards({ connection, config, courses, now });
   return async (course: Course): Promise<CardExport[]> => {
     await addMissedCards(course.userId);
     const titles = new Map(subtopicsOf(course).map(({ id, title }) => [id, title]));

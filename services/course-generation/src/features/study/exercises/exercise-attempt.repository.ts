@@ -1,0 +1,135 @@
+import { isDuplicateKey } from '@coursewright/service-kit';
+import { type Connection, Schema, type Types, trusted } from 'mongoose';
+import { getModel } from '../../../mongo.ts';
+import { type ExerciseAttempt, type ExerciseItem, isSolved, type Try } from './exercise.ts';
+import type { ExerciseBatch } from './exercise-batch.repository.ts';
+
+interface ExerciseAttemptDocument {
+  _id: Types.ObjectId;
+  userId: string;
+  courseId: string;
+  subtopicId: string;
+  item: ExerciseItem;
+  source: ExerciseBatch['source'];
+  tries: Try[];
+  solutionSeenAt?: Date | null;
+  // A card for reviews is to be made of it.
+  toRecall?: boolean | null;
+}
+
+const schema = new Schema<ExerciseAttemptDocument>(
+  {
+    userId: { type: String, required: true },
+    courseId: { type: String, required: true },
+    subtopicId: { type: String, required: true },
+    item: { type: Schema.Types.Mixed, required: true },
+    source: { type: String, required: true },
+    tries: { type: Schema.Types.Mixed, required: true },
+    solutionSeenAt: { type: Date },
+    toRecall: { type: Boolean },
+  },
+  { collection: 'exercise_attempts', versionKey: false },
+);
+schema.index({ userId: 1, 'item.id': 1 }, { unique: true });
+schema.index({ courseId: 1, subtopicId: 1 });
+schema.index({ userId: 1, toRecall: 1 }, { partialFilterExpression: { toRecall: true } });
+
+export const MAX_TRIES = 50;
+
+export type ExerciseAttemptRepository = ReturnType<typeof createExerciseAttemptRepository>;
+
+type Place = Pick<ExerciseAttempt, 'userId' | 'courseId' | 'item'> & Pick<ExerciseBatch, 'source'>;
+
+export function createExerciseAttemptRepository(connection: Connection) {
+  const attempts = getModel<ExerciseAttemptDocument>(connection, 'ExerciseAttempt', schema);
+
+  async function find(userId: string, id: string): Promise<ExerciseAttempt | undefined> {
+    const found = await attempts.findOne({ userId, 'item.id': id }).lean<ExerciseAttemptDocument>();
+    return found ? toAttempt(found) : undefined;
+  }
+
+  async function begin({ userId, courseId, item, source }: Place): Promise<void> {
+    const empty = { courseId, subtopicId: item.subtopicId, item, source, tries: [] };
+    try {
+      await attempts.updateOne({ userId, 'item.id': item.id }, { $setOnInsert: empty }, { upsert: true });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  return {
+    find,
+
+    async ofLesson(courseId: string, subtopicId: string): Promise<ExerciseAttempt[]> {
+      return (await attempts.find({ courseId, subtopicId }).lean<ExerciseAttemptDocument[]>()).map(toAttempt);
+    },
+
+    async ofCourse(courseId: string): Promise<ExerciseAttempt[]> {
+      return (await attempts.find({ courseId }).lean<ExerciseAttemptDocument[]>()).map(toAttempt);
+    },
+
+    /**
+     * One write stores the try and the miss. Undefined when another try came first: their number is the version.
+     * @param tries how many there were
+     */
+    async addTry(place: Place, tries: number, marked: Try): Promise<ExerciseAttempt | undefined> {
+      await begin(place);
+      const { userId, item } = place;
+      const isMissed = tries === 0 && !marked.right && item.kind !== 'text';
+      const written = await attempts
+        .findOneAndUpdate(
+          { userId, 'item.id': item.id, tries: trusted({ $size: tries }) },
+          { $push: { tries: marked }, ...(isMissed && { $set: { toRecall: true } }) },
+          { returnDocument: 'after' },
+        )
+        .lean<ExerciseAttemptDocument>();
+      return written ? toAttempt(written) : undefined;
+    },
+
+    // Once it is solved, seeing it changes nothing.
+    async seeSolution(place: Place, at: Date): Promise<ExerciseAttempt | undefined> {
+      await begin(place);
+      const { userId, item } = place;
+      const before = await find(userId, item.id);
+      if (before && isSolved(before)) return before;
+      await attempts.updateOne(
+        { userId, 'item.id': item.id, solutionSeenAt: trusted({ $exists: false }) },
+        { $set: { solutionSeenAt: at } },
+      );
+      return find(userId, item.id);
+    },
+
+    async missed(userId: string) {
+      const found = await attempts.find({ userId, toRecall: true }).lean<ExerciseAttemptDocument[]>();
+      return found.map(({ courseId, item, source }) => ({ courseId, item, source }));
+    },
+
+    async removeMissed(userId: string, id: string): Promise<void> {
+      await attempts.updateOne({ userId, 'item.id': id }, { $unset: { toRecall: 1 } });
+    },
+
+    async deleteParts(courseId: string, ids: string[]): Promise<void> {
+      await attempts.deleteMany({ courseId, subtopicId: trusted({ $in: ids }) });
+    },
+
+    async deleteByCourse(courseId: string): Promise<void> {
+      await attempts.deleteMany({ courseId });
+    },
+  };
+}
+
+const toAttempt = ({
+  _id,
+  userId,
+  courseId,
+  item,
+  tries,
+  solutionSeenAt,
+}: ExerciseAttemptDocument): ExerciseAttempt => ({
+  id: _id.toHexString(),
+  userId,
+  courseId,
+  item,
+  tries,
+  ...(solutionSeenAt && { solutionSeenAt }),
+});

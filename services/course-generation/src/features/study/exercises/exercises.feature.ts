@@ -1,0 +1,43 @@
+import { exerciseEndpoints } from '@coursewright/contracts';
+import { route } from '@coursewright/service-kit';
+import { Router } from 'express';
+import type { Context } from '../../../context.ts';
+import type { Feature } from '../../../feature.ts';
+import { createExerciseAttemptRepository } from './exercise-attempt.repository.ts';
+import { createExerciseBatchRepository } from './exercise-batch.repository.ts';
+import { createExercisesJob } from './exercises.job.ts';
+import { createExercises } from './exercises.service.ts';
+
+export function exercisesFeature(context: Context): Feature {
+  const attempts = createExerciseAttemptRepository(context.connection);
+  const batches = createExerciseBatchRepository(context.connection);
+  const exercisesJob = createExercisesJob({ ...context, batches });
+  const exercises = createExercises({ ...context, attempts, batches, exercisesJob });
+  const router = Router();
+  route(router, exerciseEndpoints.exercises, ({ params, caller }) =>
+    exercises.list(caller.userId, params.courseId, params.subtopicId),
+  );
+  route(router, exerciseEndpoints.writeExercises, ({ params, caller }) =>
+    exercises.write(caller.userId, params.courseId, params.subtopicId),
+  );
+  route(router, exerciseEndpoints.answerExercise, ({ params, body, caller }) =>
+    exercises.answer(caller.userId, params.exerciseId, body.answer),
+  );
+  route(router, exerciseEndpoints.showSolution, ({ params, caller }) =>
+    exercises.seeSolution(caller.userId, params.exerciseId),
+  );
+  return {
+    jobs: [exercisesJob],
+    routers: [router],
+    onLessonOpened: (course, subtopicId) =>
+      context.beside(exercises.prefetch(course, subtopicId), 'exercise prefetch failed'),
+    async onPartsDeleted(courseId, ids) {
+      await batches.deleteParts(courseId, ids);
+      await attempts.deleteParts(courseId, ids);
+    },
+    async onCourseDeleted(courseId) {
+      await batches.deleteByCourse(courseId);
+      await attempts.deleteByCourse(courseId);
+    },
+  };
+}

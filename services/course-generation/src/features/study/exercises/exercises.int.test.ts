@@ -1,0 +1,148 @@
+import type { Exercise, ExerciseAnswer } from '@coursewright/contracts';
+import { showExercise, solutionOf } from '@coursewright/text/marking';
+import { answerAsModel } from '../../../integrations/openai/testing/fake-answers.ts';
+import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import type { LearnerClient } from '../../../testing/learner-client.ts';
+import type { RunningService } from '../../../testing/start-service.ts';
+import { startWithModel } from '../../../testing/start-with-model.ts';
+import type { ExerciseItem } from './exercise.ts';
+
+const MINUTE = 60_000;
+
+let fakeOpenAi: FakeOpenAi;
+let service: RunningService;
+let clock = Date.now();
+beforeAll(async () => {
+  ({ fakeOpenAi, service } = await startWithModel({}, { now: () => new Date(clock) }));
+});
+afterAll(() => service.close());
+
+const listPath = (courseId: string, subtopicId = 't1s1') =>
+  `/api/courses/${courseId}/subtopics/${subtopicId}/exercises`;
+
+async function openLesson() {
+  const { client, userId } = await service.register();
+  const courseId = await client.course();
+  await client.study(courseId, 't1s1');
+  await service.idle();
+  fakeOpenAi.forget();
+  return { client, userId, courseId };
+}
+
+async function write({ client, courseId }: { client: LearnerClient; courseId: string }): Promise<Exercise[]> {
+  const asked = await client.post(listPath(courseId));
+  expect(asked.body).toMatchObject({ status: 'writing' });
+  await client.events(asked.body.generationId);
+  await service.idle();
+  return (await client.get(listPath(courseId))).body.exercises;
+}
+
+const stored = async (id: string): Promise<ExerciseItem> => {
+  const batch = await service.database.collection('exercise_batches').findOne({ 'items.id': id });
+  return batch?.items.find((item: ExerciseItem) => item.id === id);
+};
+const rightAnswer = async (id: string) => solutionOf(await stored(id), id) as ExerciseAnswer;
+const answer = (client: LearnerClient, id: string, given: object) =>
+  client.post(`/api/exercises/${id}/answers`, { answer: given });
+const find = (all: Exercise[], kind: string): Exercise => {
+  const found = all.find(({ shown }) => shown.kind === kind);
+  if (!found) throw new Error(`there is no ${kind}`);
+  return found;
+};
+
+test('STU-37 exercises are written, solved without their keys, and shown without them', async () => {
+  const lesson = await openLesson();
+  const exercises = await write(lesson);
+  expect(exercises.map(({ shown }) => shown.kind)).toEqual(expect.arrayContaining(['choice', 'match']));
+  expect(exercises.some(({ section }) => section === 2)).toBe(true);
+  for (const { id, shown, ...exercise } of exercises) {
+    expect(shown).toEqual(showExercise(await stored(id), id));
+    expect(exercise).not.toHaveProperty('solution');
+    expect(exercise).not.toHaveProperty('explanation');
+  }
+  const solving = fakeOpenAi.requests.filter(({ messages }) =>
+    JSON.stringify(messages).includes('You solve exercises'),
+  );
+  expect(solving).not.toHaveLength(0);
+  for (const { messages } of solving) expect(JSON.stringify(messages)).not.toMatch(/correct|accept|explanation/);
+  expect(fakeOpenAi.requests.length).toBeLessThanOrEqual(5);
+});
+
+test('STU-37 an answer is marked by the server; a lost response sent again is one try', async () => {
+  const lesson = await openLesson();
+  const { client } = lesson;
+  const { id } = find(await write(lesson), 'match');
+  const right = await rightAnswer(id);
+  expect((await answer(client, id, { kind: 'match', pairs: [] })).body).toMatchObject({ status: 'asked' });
+  const wrong = { kind: 'match', pairs: (right as { pairs: number[] }).pairs.toReversed() };
+  const [first, again] = [await answer(client, id, wrong), await answer(client, id, wrong)];
+  expect(first.body).toMatchObject({ status: 'marked', exercise: { tries: 1, mark: { right: false, score: 1 / 3 } } });
+  expect(first.body.exercise).not.toHaveProperty('solution');
+  expect(again.body.exercise.tries).toBe(1);
+  expect((await answer(client, id, right)).body.exercise).toMatchObject({
+    tries: 2,
+    mark: { right: true },
+    solution: right,
+  });
+});
+
+test('STU-37 an answer that does not fit is refused and names its field; of others the exercise is unknown', async () => {
+  const lesson = await openLesson();
+  const { id } = find(await write(lesson), 'choice');
+  for (const given of [
+    { kind: 'choice', choice: 9 },
+    { kind: 'number', text: '3' },
+  ]) {
+    expect(await answer(lesson.client, id, given)).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'answer' }] },
+    });
+  }
+  const { client: other } = await service.register();
+  const right = await rightAnswer(id);
+  expect((await answer(other, id, right)).status).toBe(404);
+  expect((await other.post(`/api/exercises/${id}/solution`)).status).toBe(404);
+  expect((await lesson.client.get(listPath(lesson.courseId))).body.exercises[0].tries).toBe(0);
+});
+
+test('STU-37 after the solution was seen, tries say nothing of what a learner can do', async () => {
+  const lesson = await openLesson();
+  const { client, courseId } = lesson;
+  const { id } = find(await write(lesson), 'choice');
+  const right = await rightAnswer(id);
+  const seen = await client.post(`/api/exercises/${id}/solution`);
+  expect(seen.body.exercise).toMatchObject({ tries: 0, solution: right });
+  clock += MINUTE;
+  await answer(client, id, right);
+  const { objectives } = (await client.get(`/api/courses/${courseId}/mastery`)).body;
+  expect(objectives.flatMap(({ evidence }: { evidence: unknown[] }) => evidence)).toEqual([]);
+});
+
+test('STU-35 a marked exercise is evidence of its objective, once for each answer', async () => {
+  const lesson = await openLesson();
+  const { client, courseId } = lesson;
+  const { id, prompt } = find(await write(lesson), 'choice');
+  await answer(client, id, await rightAnswer(id));
+  const { objectives } = (await client.get(`/api/courses/${courseId}/mastery`)).body;
+  const [{ evidence, state }] = objectives.filter(({ subtopicId }: { subtopicId: string }) => subtopicId === 't1s1');
+  expect(evidence).toMatchObject([{ from: 'exercise', question: prompt, right: true }]);
+  expect(state).toBe('learning');
+});
+
+test('STU-37 what a model wrote wrongly is written again once, then left out', async () => {
+  await write(await openLesson());
+  const isWriting = ({ messages }: { messages: { content: string }[] }) =>
+    JSON.stringify(messages).includes('You write exercises');
+  const { exercises } = JSON.parse(answerAsModel(fakeOpenAi.requests.find(isWriting)?.messages ?? []));
+  const lesson = await openLesson();
+  // The second names no option that it has; who solves the first finds another answer.
+  const second = { ...exercises[1], kind: 'several', options: ['a', 'b', 'c'], correct: [7] };
+  const text = JSON.stringify({ exercises: [exercises[0], second, ...exercises.slice(2)] });
+  const solved = JSON.stringify({ answers: [{ number: 1, answer: 5 }] });
+  fakeOpenAi.script({ text }, { text: solved }, { text }, { text: solved });
+  const shown = await write(lesson);
+  expect(shown.map(({ prompt }) => prompt)).toEqual(exercises.slice(2).map(({ prompt }: Exercise) => prompt));
+  expect(fakeOpenAi.requests.length).toBeLessThanOrEqual(5);
+  const repair = fakeOpenAi.requests.filter(isWriting)[1]?.messages.at(-1)?.content ?? '';
+  expect(repair).toMatch(/exercises (?:1, 2|2, 1) again.*another answer/s);
+});

@@ -1,0 +1,190 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ExerciseAnswer, Exercise as ExerciseView, exerciseEndpoints, ResponseOf } from '@coursewright/contracts';
+import { MINUTE_MS } from '@coursewright/contracts/durations';
+import { conflict, notFound } from '@coursewright/service-kit';
+import { cleanAnswer } from '@coursewright/text/marking';
+import type { Context } from '../../../context.ts';
+import { isRefused } from '../../authoring/index.ts';
+import { type Course, findSubtopic, type Lesson, subtopicsOf } from '../../courses/index.ts';
+import { type ExerciseAttempt, type ExerciseItem, type Try, toExerciseView } from './exercise.ts';
+import { type ExerciseAttemptRepository, MAX_TRIES } from './exercise-attempt.repository.ts';
+import type { ExerciseBatch, ExerciseBatchRepository } from './exercise-batch.repository.ts';
+import type { ExercisesInput, ExercisesJob } from './exercises.job.ts';
+import { markClosed, rulesFor } from './mark-exercise.ts';
+import { makeTermExercises } from './term-exercises.ts';
+
+type Answered = ResponseOf<typeof exerciseEndpoints.answerExercise>;
+type Listed = ResponseOf<typeof exerciseEndpoints.exercises>;
+
+interface Found {
+  course: Course;
+  batch: ExerciseBatch;
+  item: ExerciseItem;
+  version: number;
+  attempt: ExerciseAttempt | undefined;
+}
+
+type Needs = Pick<Context, 'courses' | 'lessons' | 'queue' | 'config' | 'logger' | 'hooks' | 'now'> & {
+  batches: ExerciseBatchRepository;
+  attempts: ExerciseAttemptRepository;
+  exercisesJob: ExercisesJob;
+};
+
+export type Exercises = ReturnType<typeof createExercises>;
+
+// Lessons on each side whose terms are wrong options.
+const NEIGHBOURS = 4;
+// The same answer, sent again because its response was lost.
+const REPEATED_MS = MINUTE_MS;
+
+export function createExercises({ courses, lessons, queue, batches, attempts, exercisesJob, ...context }: Needs) {
+  const { config, logger, hooks, now } = context;
+
+  async function findLesson(userId: string, courseId: string, subtopicId: string) {
+    const course = await courses.findOwn(courseId, userId);
+    const place = course && findSubtopic(course, subtopicId);
+    if (!course || !place) throw notFound('There is no such lesson');
+    return { course, topicId: place.topic.id, lesson: await lessons.find(courseId, subtopicId) };
+  }
+
+  async function makeOfTerms(course: Course, lesson: Lesson): Promise<ExerciseBatch | undefined> {
+    const ids = subtopicsOf(course).map(({ id }) => id);
+    const at = ids.indexOf(lesson.subtopicId);
+    const near = await lessons.ofCourse(course.id, ids.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1));
+    const items = makeTermExercises(course, lesson, near);
+    if (items.length === 0) return undefined;
+    const { subtopicId, version, source } = lesson;
+    return batches.save({
+      key: `terms:${course.id}:${subtopicId}:${version}`,
+      courseId: course.id,
+      subtopicId,
+      lessonVersion: version,
+      source: source === 'learner' ? course.source : source,
+      ofTerms: true,
+      items,
+    });
+  }
+
+  const toInput = (course: Course, topicId: string, { subtopicId, version }: Lesson): ExercisesInput => ({
+    courseId: course.id,
+    topicId,
+    subtopicId,
+    version,
+  });
+
+  const isWritten = (all: readonly ExerciseBatch[], { version }: Lesson): boolean =>
+    all.some(({ ofTerms, lessonVersion }) => !ofTerms && lessonVersion === version);
+
+  async function find(userId: string, exerciseId: string): Promise<Found> {
+    const batch = await batches.findByItem(exerciseId);
+    const item = batch?.items.find(({ id }) => id === exerciseId);
+    const course = batch && (await courses.findOwn(batch.courseId, userId));
+    if (!batch || !item || !course || !findSubtopic(course, item.subtopicId))
+      throw notFound('There is no such exercise');
+    const [lesson, attempt] = await Promise.all([
+      lessons.find(course.id, item.subtopicId),
+      attempts.find(userId, exerciseId),
+    ]);
+    return { course, batch, item, attempt, version: lesson?.version ?? batch.lessonVersion };
+  }
+
+  async function addTry({ course, batch, item, ...found }: Found, marked: Omit<Try, 'at'>): Promise<ExerciseAttempt> {
+    const { userId, id: courseId } = course;
+    const at = now();
+    for (let { attempt } = found; ; attempt = await attempts.find(userId, item.id)) {
+      const tries = attempt?.tries ?? [];
+      const last = tries.at(-1);
+      const isRepeated = last && isDeepStrictEqual(last.answer, marked.answer) && +at - +last.at < REPEATED_MS;
+      if (attempt && isRepeated) return attempt;
+      if (tries.length >= MAX_TRIES) throw conflict(`This exercise was tried ${MAX_TRIES} times`);
+      const written = await attempts.addTry({ userId, courseId, item, source: batch.source }, tries.length, {
+        ...marked,
+        at,
+      });
+      if (!written) continue;
+      if (tries.length === 0 && !marked.right) await hooks.run('onQuestionMissed', userId);
+      return written;
+    }
+  }
+
+  return {
+    find,
+    addTry,
+
+    async list(userId: string, courseId: string, subtopicId: string): Promise<Listed> {
+      const { course, topicId, lesson } = await findLesson(userId, courseId, subtopicId);
+      if (!lesson) return { exercises: [], isWritten: false };
+      const [stored, tried, job] = await Promise.all([
+        batches.ofLesson(courseId, subtopicId),
+        attempts.ofLesson(courseId, subtopicId),
+        queue.findActive(userId, exercisesJob.keyOf(toInput(course, topicId, lesson))),
+      ]);
+      const isOfText = ({ lessonVersion }: ExerciseBatch) => lessonVersion === lesson.version;
+      const made = stored.some(isOfText) ? undefined : await makeOfTerms(course, lesson);
+      const all = made ? [...stored, made] : stored;
+      const written = isWritten(all, lesson);
+      const exercises = all.flatMap((batch): ExerciseView[] =>
+        batch.items.flatMap((item) => {
+          const attempt = tried.find((one) => one.item.id === item.id);
+          // Others have taken its place, unless the learner has begun with it.
+          const isReplaced = !isOfText(batch) || (batch.ofTerms && written);
+          if (isReplaced && !attempt) return [];
+          return [toExerciseView({ item, batch, attempt, version: lesson.version })];
+        }),
+      );
+      const last = Number.POSITIVE_INFINITY;
+      return {
+        exercises: exercises.toSorted((one, other) => (one.section ?? last) - (other.section ?? last) || 0),
+        isWritten: written,
+        ...(job && { generationId: job.id }),
+      };
+    },
+
+    async write(userId: string, courseId: string, subtopicId: string) {
+      const { course, topicId, lesson } = await findLesson(userId, courseId, subtopicId);
+      if (!lesson) throw conflict('This lesson is not written yet');
+      if (isWritten(await batches.ofLesson(courseId, subtopicId), lesson)) return { status: 'ready' as const };
+      const { id } = await exercisesJob.request(userId, toInput(course, topicId, lesson));
+      return { status: 'writing' as const, generationId: id };
+    },
+
+    // While the lesson is read.
+    async prefetch({ id: courseId, userId, ...course }: Course, subtopicId: string): Promise<void> {
+      if (config.AI_PREFETCH === 0) return;
+      const [lesson, stored] = await Promise.all([
+        lessons.find(courseId, subtopicId),
+        batches.ofLesson(courseId, subtopicId),
+      ]);
+      const place = findSubtopic(course, subtopicId);
+      if (!lesson || !place || isWritten(stored, lesson)) return;
+      try {
+        const { version } = lesson;
+        await exercisesJob.request(
+          userId,
+          { courseId, topicId: place.topic.id, subtopicId, version },
+          { priority: 'prefetch' },
+        );
+      } catch (error) {
+        if (!isRefused(error)) throw error;
+        logger.debug({ course: courseId, reason: error.code }, 'exercises not prefetched');
+      }
+    },
+
+    async answer(userId: string, exerciseId: string, given: ExerciseAnswer): Promise<Answered> {
+      const found = await find(userId, exerciseId);
+      const { item, batch, version } = found;
+      const answer = cleanAnswer(given);
+      const marking = markClosed(item, answer, rulesFor(item, found.course));
+      if (marking.outcome === 'asked') return { status: 'asked', question: marking.question };
+      const attempt = await addTry(found, { answer, ...marking.mark });
+      return { status: 'marked', exercise: toExerciseView({ item, batch, attempt, version }) };
+    },
+
+    async seeSolution(userId: string, exerciseId: string): Promise<{ exercise: ExerciseView }> {
+      const { course, batch, item, version } = await find(userId, exerciseId);
+      const place = { userId, courseId: course.id, item, source: batch.source };
+      const attempt = await attempts.seeSolution(place, now());
+      return { exercise: toExerciseView({ item, batch, attempt, version }) };
+    },
+  };
+}
