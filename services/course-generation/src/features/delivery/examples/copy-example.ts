@@ -1,16 +1,17 @@
 import { readExample } from '@coursewright/example-courses';
 import type { CopyCourse } from '../../courses/index.ts';
-import type { QuizBatchRepository } from '../../study/index.ts';
+import type { ExerciseBatchRepository, QuizBatchRepository } from '../../study/index.ts';
 import { type PreparedExample, toSubtopicId } from './prepare-example.ts';
 
 interface Options {
   batches: QuizBatchRepository;
+  exercises: ExerciseBatchRepository;
   copyCourse: CopyCourse;
 }
 
 export type CopyExample = ReturnType<typeof createExampleCopier>;
 
-export function createExampleCopier({ batches, copyCourse }: Options) {
+export function createExampleCopier({ batches, exercises, copyCourse }: Options) {
   return async (userId: string, key: string, { view, topics, lessons }: PreparedExample): Promise<string> => {
     const { slug, title, level } = view;
     return copyCourse(userId, key, {
@@ -23,12 +24,24 @@ export function createExampleCopier({ batches, copyCourse }: Options) {
       origin: { kind: 'example', slug, title },
       lessons,
       async addRest(copyId) {
-        for (const [index, { questions }] of (readExample(slug)?.topics ?? []).entries()) {
+        for (const [index, { questions, lessons: written }] of (readExample(slug)?.topics ?? []).entries()) {
           const topicId = topics[index]?.id;
           if (!topicId) continue;
           const items = questions.map(({ lesson, ...item }) => ({ ...item, subtopicId: toSubtopicId(lesson) }));
           const generationId = `copy:${copyId}:${topicId}`;
           await batches.save({ generationId, courseId: copyId, topicId, source: 'sample', items });
+          for (const [place, { exercises: items }] of written.entries()) {
+            const subtopicId = topics[index]?.subtopics[place]?.id ?? '';
+            await exercises.save({
+              key: `copy:${copyId}:${subtopicId}`,
+              courseId: copyId,
+              subtopicId,
+              lessonVersion: 1,
+              source: 'sample',
+              ofTerms: false,
+              items: items.map((item) => ({ ...item, subtopicId })),
+            });
+          }
         }
       },
     });

@@ -67,6 +67,24 @@ describe('CRS-26 "Make it mine" of an example', () => {
     expect(await service.database.collection('generation_attempts').countDocuments({ userId })).toBe(0);
   });
 
+  test('CRS-26 STU-37 copies the exercises of each lesson, whose answers are marked', async () => {
+    const { client } = await service.register();
+    const { courseId } = (await client.post(path, { key: randomUUID() })).body;
+    const exercises = readExample('sql-joins')?.topics[1]?.lessons[0]?.exercises ?? [];
+    const { status, body } = await client.get(`/api/courses/${courseId}/subtopics/t2s1/exercises`);
+    const prompts = body.exercises.map(({ prompt }: { prompt: string }) => prompt);
+    expect([status, body.isWritten, prompts.toSorted()]).toEqual([
+      200,
+      true,
+      exercises.map(({ prompt }) => prompt).toSorted(),
+    ]);
+    const [{ id, shown, section }] = body.exercises;
+    expect([shown.kind, section]).toEqual(['cloze', 2]);
+    const answer = { kind: 'cloze', blanks: ['before', 'once', 'NULL', 'right'] };
+    const marked = await client.post(`/api/exercises/${id}/answers`, { answer });
+    expect(marked.body).toMatchObject({ status: 'marked', exercise: { id, mark: { score: 1, right: true } } });
+  });
+
   test('CRS-26 a double click makes one copy; another key makes another, up to the limit of courses', async () => {
     const { client } = await service.register();
     const key = randomUUID();
@@ -74,7 +92,7 @@ describe('CRS-26 "Make it mine" of an example', () => {
     expect(new Set(clicks.map(({ body }) => body.courseId)).size).toBe(1);
     expect((await client.get('/api/library')).body.total).toBe(1);
     const ids = (await service.database.collection('courses').find().toArray()).map(({ _id }) => _id.toHexString());
-    for (const name of ['lessons', 'quiz_batches'])
+    for (const name of ['lessons', 'quiz_batches', 'exercise_batches'])
       expect((await service.database.collection(name).distinct('courseId')).filter((id) => !ids.includes(id))).toEqual(
         [],
       );

@@ -1,9 +1,13 @@
 import type { Brief } from '@coursewright/contracts';
 import type { Context } from '../../../context.ts';
 import type { CopyCourse, Course } from '../../courses/index.ts';
-import type { QuizBatchRepository } from '../../study/index.ts';
+import { chooseNewest, type ExerciseBatchRepository, type QuizBatchRepository } from '../../study/index.ts';
 
-type Options = Pick<Context, 'lessons'> & { batches: QuizBatchRepository; copyCourse: CopyCourse };
+type Options = Pick<Context, 'lessons'> & {
+  batches: QuizBatchRepository;
+  exercises: ExerciseBatchRepository;
+  copyCourse: CopyCourse;
+};
 
 export type CopySharedCourse = ReturnType<typeof createSharedCourseCopier>;
 
@@ -13,8 +17,9 @@ const withoutLearner = ({ level, language }: Brief = {}): Brief => ({
   ...(language && { language }),
 });
 
-export function createSharedCourseCopier({ lessons, batches, copyCourse }: Options) {
+export function createSharedCourseCopier({ lessons, batches, exercises, copyCourse }: Options) {
   return async (userId: string, key: string, course: Course): Promise<string> => {
+    const texts = await lessons.ofCourse(course.id);
     const { id, mainTopic, type, source, brief, topics, coverUrl } = course;
     return copyCourse(userId, key, {
       mainTopic,
@@ -24,7 +29,7 @@ export function createSharedCourseCopier({ lessons, batches, copyCourse }: Optio
       coverUrl,
       brief: brief && withoutLearner(brief),
       origin: { kind: 'shared', title: mainTopic },
-      lessons: await lessons.ofCourse(id),
+      lessons: texts,
       async addRest(copyId) {
         for (const { topicId, source: author, items } of await batches.newest(id)) {
           await batches.save({
@@ -32,6 +37,20 @@ export function createSharedCourseCopier({ lessons, batches, copyCourse }: Optio
             courseId: copyId,
             topicId,
             source: author,
+            items,
+          });
+        }
+        for (const batch of chooseNewest(await exercises.ofCourse(id))) {
+          const { subtopicId, lessonVersion, source: author, ofTerms, items } = batch;
+          // Those of terms are made again, and those of a former text were replaced.
+          if (ofTerms || texts.find((text) => text.subtopicId === subtopicId)?.version !== lessonVersion) continue;
+          await exercises.save({
+            key: `copy:${copyId}:${subtopicId}`,
+            courseId: copyId,
+            subtopicId,
+            lessonVersion: 1,
+            source: author,
+            ofTerms,
             items,
           });
         }

@@ -105,6 +105,30 @@ describe('CRS-26 "Make it mine" of a shared course', () => {
     expect((await other.get(`/api/courses/${body.courseId}/share`)).body).toEqual({ token: null });
   });
 
+  test('CRS-26 STU-37 copies exercises under new ids, without what was answered; not those of a former text', async () => {
+    const { client } = await service.register('Ada Lovelace');
+    const { courseId } = (await client.post('/api/examples/sql-joins/copy', { key: randomUUID() })).body;
+    const { token } = (await client.post(`/api/courses/${courseId}/share`)).body;
+    const list = async (one: typeof client, id: string, lesson = 't2s1') => {
+      const { body } = await one.get(`/api/courses/${id}/subtopics/${lesson}/exercises`);
+      return body.exercises as { id: string; prompt: string; mark?: object }[];
+    };
+    const own = await list(client, courseId);
+    const answer = { kind: 'cloze', blanks: ['before', 'once', 'NULL', 'right'] };
+    await client.post(`/api/exercises/${own[0]?.id}/answers`, { answer });
+    await service.database.collection('lessons').updateOne({ courseId, subtopicId: 't2s2' }, { $set: { version: 2 } });
+
+    const { client: other } = await service.register('Grace Hopper');
+    const copyId = (await other.post(`/api/shared/${token}/copy`, { key: randomUUID() })).body.courseId;
+    const copied = await list(other, copyId);
+    expect(copied.map(({ prompt }) => prompt)).toEqual(own.map(({ prompt }) => prompt));
+    expect(copied.every(({ mark }) => mark === undefined)).toBe(true);
+    expect(copied.filter(({ id }) => own.some((one) => one.id === id))).toEqual([]);
+    const batches = service.database.collection('exercise_batches');
+    expect(await batches.countDocuments({ courseId: copyId, subtopicId: 't2s2', ofTerms: false })).toBe(0);
+    expect(await batches.countDocuments({ courseId: copyId, ofTerms: false })).toBe(11);
+  });
+
   test('CRS-26 the goal and the knowledge of its learner stay theirs', async () => {
     const { courseId, token } = await sharedCourse();
     const brief = { level: 'new', language: 'en', goal: 'impress my mother', known: ['yeast'], minutes: 60 };
