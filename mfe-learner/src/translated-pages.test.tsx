@@ -1,4 +1,10 @@
-import { courseEndpoints, type QuizAttempt, quizEndpoints, teacherEndpoints } from '@coursewright/contracts';
+import {
+  courseEndpoints,
+  exerciseEndpoints,
+  type QuizAttempt,
+  quizEndpoints,
+  teacherEndpoints,
+} from '@coursewright/contracts';
 import { respondWith, translatePage } from '@coursewright/mfe-kit/testing';
 import { Button, Menu, MenuItem } from '@coursewright/ui';
 import { Trans } from '@lingui/react/macro';
@@ -74,6 +80,43 @@ test('PLT-56 STU-12 a quiz in a translated page is answered to its end', async (
   await choose(/Gluten/);
   await press('Check');
   expect(await screen.findByText(/Rye has little/)).toBeInTheDocument();
+});
+
+test('PLT-56 STU-37 exercises in a translated page are asked for, marked, tried again and solved', async () => {
+  const shown = { kind: 'cloze', text: 'Rye has little {{1}}.', blanks: 1 } as const;
+  const answer = { kind: 'cloze', blanks: ['salt'] } as const;
+  const mark = { answer, score: 0, right: false, parts: [{ right: false }], at: '2026-11-28T04:00:00.000Z' };
+  const exercise = { id: 'e'.repeat(24), subtopicId: 't1s1', prompt: 'What about rye?', shown, tries: 0 } as const;
+  const [first, second] = [
+    { ...exercise, source: 'openai' as const },
+    { ...exercise, id: 'f'.repeat(24), source: 'sample' as const },
+  ];
+  await visit(`/course/${courseId}?at=t1s1`, {
+    api: [
+      readsCourse(['t1s1']),
+      opensLesson(),
+      respondWith(exerciseEndpoints.exercises, { exercises: [first, second], isWritten: false }),
+      respondWith(exerciseEndpoints.answerExercise, { status: 'marked', exercise: { ...first, mark } }),
+      respondWith(exerciseEndpoints.showSolution, {
+        exercise: { ...first, mark, solution: { kind: 'cloze', blanks: ['gluten'] } },
+      }),
+    ],
+  });
+  const blank = () => screen.findByRole('textbox', { name: /Blank 1/ });
+  await blank();
+  translate();
+  await press('Check');
+  await screen.findByText(/Write an answer first/);
+  await userEvent.type(await blank(), 'salt');
+  await press('Check');
+  await screen.findByText(/Not quite/);
+  await press('Try again');
+  await press('Check');
+  await screen.findByText(/Not quite/);
+  await press('Show the solution');
+  await screen.findByText(/gluten/);
+  await press('Next exercise');
+  expect(await blank()).toHaveValue('');
 });
 
 test('PLT-56 STU-06 the teacher answers in a translated page', async () => {

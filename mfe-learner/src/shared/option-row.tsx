@@ -14,7 +14,7 @@ export const RightOrWrong = ({ right, word }: { right: boolean; word: string }) 
     <span
       className={`ln:flex ln:flex-none ln:items-center ln:gap-1 ln:text-sm ln:font-semibold ${right ? 'ln:text-success' : 'ln:text-danger'}`}
     >
-      <Icon className="ln:size-4" />
+      <Icon className="ln:size-4 ln:flex-none" />
       <span>{word}</span>
     </span>
   );

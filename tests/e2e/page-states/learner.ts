@@ -4,6 +4,7 @@ import { createPage } from '../pages/create.ts';
 import { outlinePage } from '../pages/outline.ts';
 import { teacher } from '../pages/teacher.ts';
 import { LONG } from '../support/fixtures.ts';
+import { ofExercises } from './exercises.ts';
 import { type PageState, statesOf } from './page-state.ts';
 import { readToast } from './visitor.ts';
 
@@ -327,7 +328,7 @@ export const learnerStates: PageState[] = [
   ...ofNotes,
   ...ofCertificates,
 ];
-export const studyStates: PageState[] = ofStudying;
+export const studyStates: PageState[] = [...ofStudying, ...ofExercises];
 export const recallStates: PageState[] = [
   { route: '/recall', state: 'nothing', as: 'newcomer' },
   {

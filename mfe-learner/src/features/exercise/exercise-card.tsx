@@ -271,7 +271,9 @@ export function ExerciseCard({ task, actions, follows = false, more, next }: Exe
         </Alert>
       )}
       {solution && (!isSolved || solution.kind === 'sample') && (
-        <section
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and several regions would have one name
+        <div
+          role="group"
           data-solution
           tabIndex={-1}
           aria-labelledby={`${name}-solution`}
@@ -291,7 +293,7 @@ export function ExerciseCard({ task, actions, follows = false, more, next }: Exe
               <Trans>You can go on trying; it does not count any more.</Trans>
             </p>
           )}
-        </section>
+        </div>
       )}
       <RetryNotice state={state} title={t`Your answer has not been marked yet`} />
       <RetryNotice state={asking.state} title={t`The solution is not here yet`} />

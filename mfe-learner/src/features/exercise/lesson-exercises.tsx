@@ -6,7 +6,7 @@ import { Button, Card } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowRight, Dumbbell, ListChecks, Sparkles } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
@@ -66,16 +66,16 @@ function useSteadyPlace(element: RefObject<HTMLElement | null>) {
 }
 
 function CheckQuestion({ children }: { children: ReactNode }) {
-  const id = useId();
   const section = useRef<HTMLElement>(null);
   useSteadyPlace(section);
   return (
     <Card asChild className={`${styles.check} ln:my-8 ln:flex ln:flex-col ln:gap-3 ln:text-base ln:print:hidden`}>
-      <section ref={section} aria-labelledby={id}>
-        <h3 id={id} className="ln:flex ln:items-center ln:gap-2 ln:font-sans ln:text-sm ln:font-semibold ln:text-brand">
+      <section ref={section}>
+        {/* No heading: those of the text are its contents. */}
+        <p className="ln:flex ln:items-center ln:gap-2 ln:text-sm ln:font-semibold ln:text-brand">
           <ListChecks className="ln:size-4.5 ln:flex-none" />
           <Trans>Check yourself</Trans>
-        </h3>
+        </p>
         {children}
       </section>
     </Card>

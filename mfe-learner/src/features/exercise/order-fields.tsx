@@ -40,7 +40,7 @@ export function OrderFields({ id, shown, answer, onChange, mark, locked, problem
               key={item}
               {...drag.row(
                 at,
-                'ln:flex ln:min-h-14 ln:items-center ln:gap-2 ln:rounded-card ln:border ln:border-line-strong ln:bg-surface ln:py-2 ln:ps-2 ln:pe-2',
+                'ln:flex ln:min-h-14 ln:items-center ln:gap-1 ln:rounded-card ln:border ln:border-line-strong ln:bg-surface ln:py-2 ln:px-2 ln:sm:gap-2',
               )}
             >
               {!mark && !locked && drag.grip(at)}

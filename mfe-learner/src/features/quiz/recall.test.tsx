@@ -173,7 +173,7 @@ test('STU-37 exercises come after the cards, are marked once, and say when they 
   const blank = await screen.findByRole('textbox', { name: 'Blank 1 of 1' });
   await userEvent.type(blank, 'salt{Enter}');
   expect(await screen.findByText(/It comes back/)).toHaveTextContent('It comes back tomorrow.');
-  expect(screen.getByRole('region', { name: 'The solution' })).toHaveTextContent('It is fed with flour.');
+  expect(screen.getByRole('group', { name: 'The solution' })).toHaveTextContent('It is fed with flour.');
   expect(screen.getByText('Flour has the sugar.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Done' })).toBeInTheDocument();
