@@ -7,12 +7,16 @@ import { createExerciseAttemptRepository } from './exercise-attempt.repository.t
 import { createExerciseBatchRepository } from './exercise-batch.repository.ts';
 import { createExercisesJob } from './exercises.job.ts';
 import { createExercises } from './exercises.service.ts';
+import { createMarkingJob } from './marking.job.ts';
+import { createTries } from './tries.ts';
 
 export function exercisesFeature(context: Context): Feature {
   const attempts = createExerciseAttemptRepository(context.connection);
   const batches = createExerciseBatchRepository(context.connection);
   const exercisesJob = createExercisesJob({ ...context, batches });
-  const exercises = createExercises({ ...context, attempts, batches, exercisesJob });
+  const tries = createTries({ ...context, attempts, batches });
+  const markingJob = createMarkingJob({ ...context, tries });
+  const exercises = createExercises({ ...context, attempts, batches, tries, exercisesJob, markingJob });
   const router = Router();
   route(router, exerciseEndpoints.exercises, ({ params, caller }) =>
     exercises.list(caller.userId, params.courseId, params.subtopicId),
@@ -27,7 +31,7 @@ export function exercisesFeature(context: Context): Feature {
     exercises.seeSolution(caller.userId, params.exerciseId),
   );
   return {
-    jobs: [exercisesJob],
+    jobs: [exercisesJob, markingJob],
     routers: [router],
     onLessonOpened: (course, subtopicId) =>
       context.beside(exercises.prefetch(course, subtopicId), 'exercise prefetch failed'),

@@ -5,9 +5,16 @@ import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-opena
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
+import { renderMarkdown } from '../../authoring/index.ts';
 import type { ExerciseItem } from './exercise.ts';
 
 const MINUTE = 60_000;
+const TERMS = [
+  'A **manuscript** is a book or document that was written by hand, often over many months.',
+  'A **matrix** is a small block of copper into which the steel punch is struck by the founder.',
+  'A **compositor** stands at a case with a box for each character and sets the lines of text.',
+  'A **rubricator** was a craftsman who wrote headings and initials into the finished sheets by hand.',
+];
 
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
@@ -139,10 +146,63 @@ test('STU-37 what a model wrote wrongly is written again once, then left out', a
   const second = { ...exercises[1], kind: 'several', options: ['a', 'b', 'c'], correct: [7] };
   const text = JSON.stringify({ exercises: [exercises[0], second, ...exercises.slice(2)] });
   const solved = JSON.stringify({ answers: [{ number: 1, answer: 5 }] });
-  fakeOpenAi.script({ text }, { text: solved }, { text }, { text: solved });
+  // In between, the text is probed.
+  fakeOpenAi.script({ text }, { text: solved }, {}, { text }, { text: solved });
   const shown = await write(lesson);
   expect(shown.map(({ prompt }) => prompt)).toEqual(exercises.slice(2).map(({ prompt }: Exercise) => prompt));
   expect(fakeOpenAi.requests.length).toBeLessThanOrEqual(5);
   const repair = fakeOpenAi.requests.filter(isWriting)[1]?.messages.at(-1)?.content ?? '';
   expect(repair).toMatch(/exercises (?:1, 2|2, 1) again.*another answer/s);
+});
+
+test('STU-38 a text is marked by its criteria, with the words that earn the points, and is evidence', async () => {
+  const lesson = await openLesson();
+  const { client, courseId } = lesson;
+  const { id } = find(await write(lesson), 'text');
+  const { sample } = (await stored(id)) as Extract<ExerciseItem, { kind: 'text' }>;
+  expect((await answer(client, id, { kind: 'text', text: 'Too short.' })).body).toMatchObject({ status: 'asked' });
+  const sent = await answer(client, id, { kind: 'text', text: sample });
+  expect(sent.body).toMatchObject({ status: 'marking', exercise: { tries: 0 } });
+  const again = await answer(client, id, { kind: 'text', text: sample });
+  expect(again.body.generationId).toBe(sent.body.generationId);
+  await client.events(sent.body.generationId);
+  await service.idle();
+  const { exercises } = (await client.get(listPath(courseId))).body;
+  const marked = exercises.find((one: Exercise) => one.id === id);
+  expect(marked).toMatchObject({ tries: 1, mark: { right: true } });
+  for (const { quote } of marked.mark.quotes) expect(sample).toContain(quote);
+});
+
+test('STU-37 what was missed comes back as a card, in another order, and its answer is marked', async () => {
+  const lesson = await openLesson();
+  const { client } = lesson;
+  const { id } = find(await write(lesson), 'match');
+  const { pairs } = (await rightAnswer(id)) as { pairs: number[] };
+  await answer(client, id, { kind: 'match', pairs: pairs.toReversed() });
+  clock += 24 * 60 * MINUTE;
+  const [due] = (await client.get('/api/recall')).body.exercises;
+  expect(due).toMatchObject({ id, shown: { kind: 'match' } });
+  expect(JSON.stringify(due)).not.toMatch(/explanation|mistakes/);
+  const card = await service.database.collection('recall_cards').findOne({ 'item.id': id });
+  const right = solutionOf(await stored(id), `${due.cardId}:${card?.memory.reps}`);
+  const path = `/api/recall/${due.cardId}/exercise-answers`;
+  const [first, repeated] = [await client.post(path, { answer: right }), await client.post(path, { answer: right })];
+  expect(first.body).toMatchObject({ status: 'marked', mark: { right: true }, solution: right });
+  expect(repeated.body).toEqual(first.body);
+});
+
+test('STU-37 without a model of its own, a lesson has exercises of its terms, and they keep their marks', async () => {
+  const { client, courseId } = await openLesson();
+  const markdown = `### Tools\n\n${TERMS[0]}\n\n${TERMS[1]}\n\n### People\n\n${TERMS[2]}\n\n${TERMS[3]}`;
+  await service.database
+    .collection('lessons')
+    .updateOne({ courseId, subtopicId: 't1s1' }, { $set: { markdown, html: renderMarkdown(markdown) } });
+  await service.database.collection('courses').updateMany({}, { $unset: { 'topics.0.subtopics.0.contract': '' } });
+  const { exercises, isWritten } = (await client.get(listPath(courseId))).body;
+  expect(isWritten).toBe(false);
+  expect(exercises.length).toBeGreaterThan(1);
+  expect(exercises[0]).toMatchObject({ section: 2, shown: { kind: 'choice' } });
+  await answer(client, exercises[0].id, await rightAnswer(exercises[0].id));
+  expect((await client.get(listPath(courseId))).body.exercises[0]).toMatchObject({ tries: 1, mark: { right: true } });
+  expect(fakeOpenAi.requests).toEqual([]);
 });

@@ -1,44 +1,37 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ExerciseAnswer, Exercise as ExerciseView, exerciseEndpoints, ResponseOf } from '@coursewright/contracts';
-import { MINUTE_MS } from '@coursewright/contracts/durations';
 import { conflict, notFound } from '@coursewright/service-kit';
-import { cleanAnswer } from '@coursewright/text/marking';
+import { cleanAnswer, showExercise, validateAnswer } from '@coursewright/text/marking';
 import type { Context } from '../../../context.ts';
 import { isRefused } from '../../authoring/index.ts';
 import { type Course, findSubtopic, type Lesson, subtopicsOf } from '../../courses/index.ts';
-import { type ExerciseAttempt, type ExerciseItem, type Try, toExerciseView } from './exercise.ts';
-import { type ExerciseAttemptRepository, MAX_TRIES } from './exercise-attempt.repository.ts';
+import { type ExerciseItem, toExerciseView } from './exercise.ts';
+import type { ExerciseAttemptRepository } from './exercise-attempt.repository.ts';
 import type { ExerciseBatch, ExerciseBatchRepository } from './exercise-batch.repository.ts';
 import type { ExercisesInput, ExercisesJob } from './exercises.job.ts';
 import { markClosed, rulesFor } from './mark-exercise.ts';
+import { type MarkingJob, toMarkingKey } from './marking.job.ts';
 import { makeTermExercises } from './term-exercises.ts';
+import type { Tries } from './tries.ts';
 
 type Answered = ResponseOf<typeof exerciseEndpoints.answerExercise>;
 type Listed = ResponseOf<typeof exerciseEndpoints.exercises>;
 
-interface Found {
-  course: Course;
-  batch: ExerciseBatch;
-  item: ExerciseItem;
-  version: number;
-  attempt: ExerciseAttempt | undefined;
-}
-
-type Needs = Pick<Context, 'courses' | 'lessons' | 'queue' | 'config' | 'logger' | 'hooks' | 'now'> & {
+type Needs = Pick<Context, 'courses' | 'lessons' | 'queue' | 'config' | 'logger' | 'now'> & {
+  tries: Tries;
   batches: ExerciseBatchRepository;
   attempts: ExerciseAttemptRepository;
   exercisesJob: ExercisesJob;
+  markingJob: MarkingJob;
 };
 
 export type Exercises = ReturnType<typeof createExercises>;
 
 // Lessons on each side whose terms are wrong options.
 const NEIGHBOURS = 4;
-// The same answer, sent again because its response was lost.
-const REPEATED_MS = MINUTE_MS;
 
-export function createExercises({ courses, lessons, queue, batches, attempts, exercisesJob, ...context }: Needs) {
-  const { config, logger, hooks, now } = context;
+export function createExercises({ courses, lessons, queue, batches, attempts, tries, ...context }: Needs) {
+  const { config, logger, now, exercisesJob, markingJob } = context;
+  const { find, addTry } = tries;
 
   async function findLesson(userId: string, courseId: string, subtopicId: string) {
     const course = await courses.findOwn(courseId, userId);
@@ -75,42 +68,16 @@ export function createExercises({ courses, lessons, queue, batches, attempts, ex
   const isWritten = (all: readonly ExerciseBatch[], { version }: Lesson): boolean =>
     all.some(({ ofTerms, lessonVersion }) => !ofTerms && lessonVersion === version);
 
-  async function find(userId: string, exerciseId: string): Promise<Found> {
-    const batch = await batches.findByItem(exerciseId);
-    const item = batch?.items.find(({ id }) => id === exerciseId);
-    const course = batch && (await courses.findOwn(batch.courseId, userId));
-    if (!batch || !item || !course || !findSubtopic(course, item.subtopicId))
-      throw notFound('There is no such exercise');
-    const [lesson, attempt] = await Promise.all([
-      lessons.find(course.id, item.subtopicId),
-      attempts.find(userId, exerciseId),
-    ]);
-    return { course, batch, item, attempt, version: lesson?.version ?? batch.lessonVersion };
-  }
-
-  async function addTry({ course, batch, item, ...found }: Found, marked: Omit<Try, 'at'>): Promise<ExerciseAttempt> {
-    const { userId, id: courseId } = course;
-    const at = now();
-    for (let { attempt } = found; ; attempt = await attempts.find(userId, item.id)) {
-      const tries = attempt?.tries ?? [];
-      const last = tries.at(-1);
-      const isRepeated = last && isDeepStrictEqual(last.answer, marked.answer) && +at - +last.at < REPEATED_MS;
-      if (attempt && isRepeated) return attempt;
-      if (tries.length >= MAX_TRIES) throw conflict(`This exercise was tried ${MAX_TRIES} times`);
-      const written = await attempts.addTry({ userId, courseId, item, source: batch.source }, tries.length, {
-        ...marked,
-        at,
-      });
-      if (!written) continue;
-      if (tries.length === 0 && !marked.right) await hooks.run('onQuestionMissed', userId);
-      return written;
-    }
+  // Texts that are being marked: their jobs.
+  async function findMarking(userId: string, items: readonly ExerciseItem[]): Promise<Map<string, string>> {
+    const jobs = items.flatMap(async ({ id, kind }) => {
+      const job = kind === 'text' ? await queue.findActive(userId, toMarkingKey(id)) : undefined;
+      return job ? ([[id, job.id]] as const) : [];
+    });
+    return new Map((await Promise.all(jobs)).flat());
   }
 
   return {
-    find,
-    addTry,
-
     async list(userId: string, courseId: string, subtopicId: string): Promise<Listed> {
       const { course, topicId, lesson } = await findLesson(userId, courseId, subtopicId);
       if (!lesson) return { exercises: [], isWritten: false };
@@ -123,13 +90,17 @@ export function createExercises({ courses, lessons, queue, batches, attempts, ex
       const made = stored.some(isOfText) ? undefined : await makeOfTerms(course, lesson);
       const all = made ? [...stored, made] : stored;
       const written = isWritten(all, lesson);
+      const marking = await findMarking(
+        userId,
+        all.flatMap(({ items }) => items),
+      );
       const exercises = all.flatMap((batch): ExerciseView[] =>
         batch.items.flatMap((item) => {
           const attempt = tried.find((one) => one.item.id === item.id);
           // Others have taken its place, unless the learner has begun with it.
           const isReplaced = !isOfText(batch) || (batch.ofTerms && written);
           if (isReplaced && !attempt) return [];
-          return [toExerciseView({ item, batch, attempt, version: lesson.version })];
+          return [toExerciseView({ item, batch, attempt, version: lesson.version, marking: marking.get(item.id) })];
         }),
       );
       const last = Number.POSITIVE_INFINITY;
@@ -174,6 +145,17 @@ export function createExercises({ courses, lessons, queue, batches, attempts, ex
       const found = await find(userId, exerciseId);
       const { item, batch, version } = found;
       const answer = cleanAnswer(given);
+      if (item.kind === 'text' && answer.kind === 'text') {
+        const question = validateAnswer(showExercise(item, item.id), answer);
+        if (question) return { status: 'asked', question };
+        const { id: generationId } = await markingJob.request(userId, {
+          exerciseId,
+          courseId: found.course.id,
+          text: answer.text,
+        });
+        const exercise = toExerciseView({ item, batch, attempt: found.attempt, version, marking: generationId });
+        return { status: 'marking', generationId, exercise };
+      }
       const marking = markClosed(item, answer, rulesFor(item, found.course));
       if (marking.outcome === 'asked') return { status: 'asked', question: marking.question };
       const attempt = await addTry(found, { answer, ...marking.mark });
