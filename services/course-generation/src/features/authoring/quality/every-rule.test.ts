@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { LessonContract, QualityFinding } from '@coursewright/contracts';
-import type { Paragraph, QuizQuestion } from '../writing/texts.ts';
+import type { Paragraph, QuizQuestion, WrittenExercise } from '../writing/texts.ts';
+import { judgeExercise, readExerciseMaterial } from './exercise-rules.ts';
 import { judgeHint } from './hint-rules.ts';
 import { toExpected } from './language.ts';
 import { type JudgedLesson, judgeLesson } from './lesson-rules.ts';
@@ -23,6 +24,24 @@ const WANTED: WantedOutline = { topicCount: 4, subtopics: [], expected: english 
 const lesson = (markdown: string, more: Partial<JudgedLesson> = {}) =>
   judgeLesson({ markdown, expected: english, contract: SOURDOUGH_CONTRACT, ...more }).findings;
 const inMiddle = (text: string) => LESSON.replace('### What feeding does', `${text}\n\n### What feeding does`);
+
+const NUMBER: WrittenExercise = {
+  kind: 'number',
+  prompt: 'How much flour does a starter of 40 grams get when it is fed with two parts of flour?',
+  explanation: 'Two parts of flour are twice the weight of the starter.',
+  value: 80,
+  unit: 'g',
+  check: '2*40',
+};
+const MATCH: WrittenExercise = {
+  kind: 'match',
+  prompt: 'Which belongs together?',
+  explanation: 'Each is as the lesson says.',
+  left: ['starter', 'flour', 'water'],
+  right: ['yeast and bacteria', 'food', 'moisture'],
+};
+const exercise = (item: WrittenExercise, avoid: string[] = []) =>
+  judgeExercise(item, [], readExerciseMaterial(`${LESSON} moisture food`, { avoid }));
 
 const outline = (change: (topics: JudgedOutline['topics']) => void, wanted: Partial<WantedOutline> = {}) => {
   const copy = structuredClone(OUTLINE);
@@ -103,6 +122,11 @@ const FAULTS: Record<string, () => QualityFinding[]> = {
   Q13: () => question({ explanation: 'The lesson says so in its second paragraph.' }),
   Q14: () => question({ reasons: [] }),
 
+  E1: () => exercise({ ...NUMBER, check: undefined, prompt: 'Is it 80 g?' }),
+  E2: () => exercise({ ...NUMBER, check: '3*40' }),
+  E5: () => exercise(NUMBER, [NUMBER.prompt]),
+  E6: () => exercise({ ...MATCH, left: ['Madrid', 'Lisbon', 'Vienna'], right: ['Spain', 'Portugal', 'Austria'] }),
+
   T1: () => answer('Think of it: the yeast works faster at first.'),
   T2: () => answer('Salt makes the crust soft [p1].'),
   T3: () => answer('word '.repeat(201)),
@@ -115,6 +139,7 @@ test('CRS-22 nothing is found before a fault is put in', () => {
   expect(outline(() => undefined)).toEqual([]);
   expect(contracts([])).toEqual([]);
   expect(question({})).toEqual([]);
+  for (const item of [NUMBER, MATCH]) expect(exercise(item)).toEqual([]);
   expect(answer('Yeast turns sugar into gas [p1].')).toEqual([]);
   expect(judgeHint(HINT, { item: GOOD_QUESTION, earlier: [], openItems: [] }, english)).toEqual([]);
 });
