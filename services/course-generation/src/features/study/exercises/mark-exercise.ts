@@ -1,5 +1,5 @@
 import type { ExerciseAnswer } from '@coursewright/contracts';
-import { invalid } from '@coursewright/service-kit';
+import { internal, invalid } from '@coursewright/service-kit';
 import { InvalidAnswerError, markAnswer, matchMistake } from '@coursewright/text/marking';
 import { detectLanguage, namesLanguage } from '../../authoring/index.ts';
 import type { Course } from '../../courses/index.ts';
@@ -15,7 +15,7 @@ export function rulesFor(item: ExerciseItem, { mainTopic }: Pick<Course, 'mainTo
 
 /** Marks what code can mark; a text is for a model. */
 export function markClosed(item: ExerciseItem, answer: ExerciseAnswer, rules: Rules) {
-  if (item.kind === 'text') throw invalid('A text is marked by a model');
+  if (item.kind === 'text') throw internal('a text is marked by a model');
   try {
     const marking = markAnswer(item, answer, rules);
     if (marking.outcome === 'asked') return marking;

@@ -1,4 +1,4 @@
-import { invalid } from '@coursewright/service-kit';
+import { internal } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { createAttemptHooks, toUserKey, type WritingJobType } from '../../authoring/index.ts';
 import { findSubtopic } from '../../courses/index.ts';
@@ -33,7 +33,7 @@ export function createMarkingJob({
     async work({ userId, payload: { exerciseId, text } }, run) {
       const found = await tries.find(userId, exerciseId);
       const { item, course } = found;
-      if (item.kind !== 'text') throw invalid('Only texts are marked by a model');
+      if (item.kind !== 'text') throw internal('only texts are marked by a model');
       const { prompt, criteria, minWords, sample } = item;
       const { mainTopic, brief } = course;
       const request = {
