@@ -18,6 +18,7 @@ const pages = {
   EditCoursePage: () =>
     import(/* webpackChunkName: "route-course-id-edit" */ './features/edit-course/edit-course.page.tsx'),
   MapPage: () => import(/* webpackChunkName: "route-course-id-map" */ './features/mastery/map.page.tsx'),
+  PretestPage: () => import(/* webpackChunkName: "route-course-id-pretest" */ './features/pretest/pretest.page.tsx'),
   RecallPage: () => import(/* webpackChunkName: "route-recall" */ './features/quiz/recall.page.tsx'),
   NotesPage: () => import(/* webpackChunkName: "route-notes" */ './features/notes/notes.page.tsx'),
   CertificateStatePage: () =>
@@ -43,6 +44,7 @@ export const routes: RouteObject[] = [
       lazyPage('course/:courseId', 'CoursePage', pages.CoursePage),
       lazyPage('course/:courseId/edit', 'EditCoursePage', pages.EditCoursePage),
       lazyPage('course/:courseId/map', 'MapPage', pages.MapPage),
+      lazyPage('course/:courseId/pretest', 'PretestPage', pages.PretestPage),
       lazyPage('recall', 'RecallPage', pages.RecallPage),
       lazyPage('notes', 'NotesPage', pages.NotesPage),
       lazyPage('certificate', 'CertificateStatePage', pages.CertificateStatePage),

@@ -41,6 +41,12 @@ const TEXTS = {
     cancelled: msg`The quiz was cancelled`,
     failed: msg`The quiz could not be written`,
   },
+  pretest: {
+    queued: msg`Your questions are queued …`,
+    running: msg`Writing your questions …`,
+    cancelled: msg`The questions were cancelled`,
+    failed: msg`The questions could not be written`,
+  },
   hint: {
     queued: msg`Your hint is queued …`,
     running: msg`Writing your hint …`,

@@ -5,9 +5,9 @@ import {
   type MasteryView,
   masteryEndpoints,
 } from '@coursewright/contracts';
-import { apiRequest, errorMessage, notify, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
-import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import { useQuery } from '@coursewright/mfe-kit/query';
 import { Link, useParams } from '@coursewright/mfe-kit/router';
 import { formatLocalDate } from '@coursewright/text';
 import { Alert, Badge, type BadgeTone, Button, Card, Container, PageHeader, VisuallyHidden } from '@coursewright/ui';
@@ -19,6 +19,7 @@ import { Missing, PageState } from '../../shared/page-state.tsx';
 import { courseDirection } from '../study/course.ts';
 import { masteryQuery, toExercises } from '../study/mastery.api.ts';
 import { courseQuery } from '../study/study.api.ts';
+import { useChange } from './use-change.ts';
 
 type Objective = MasteryView['objectives'][number];
 type Lesson = CourseView['topics'][number]['subtopics'][number];
@@ -36,20 +37,6 @@ const KINDS: Record<MasteryEvidence['kind'] | NonNullable<MasteryEvidence['from'
   exercise: msg`Exercise`,
   pretest: msg`Pre-test`,
 };
-
-// Claims and what is forgotten change the map and the progress of the course.
-function useChange(courseId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (change: () => Promise<unknown>) => change(),
-    onError: (error) => notify.error(errorMessage(error)),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: masteryQuery(courseId).queryKey }),
-        queries.invalidateQueries({ queryKey: courseQuery(courseId).queryKey }),
-      ]),
-  });
-}
 
 type Change = ReturnType<typeof useChange>;
 

@@ -89,7 +89,8 @@ interface QuestionProps {
   more?: ReactNode;
   // Until it is answered.
   hints?: ReactNode;
-  next: { label: string; go: () => void };
+  // Without it, answers are not marked at once.
+  next?: { label: string; go: () => void };
 }
 
 export function Question({ item, answer, busy, follows, onAnswer, onExplain, more, hints, next }: QuestionProps) {
@@ -156,7 +157,7 @@ export function Question({ item, answer, busy, follows, onAnswer, onExplain, mor
         </div>
       </fieldset>
       {!answer && hints}
-      {answer ? (
+      {answer && next ? (
         <AnswerFeedback
           answer={answer}
           rightText={item.options[answer.correct] ?? ''}
@@ -168,13 +169,17 @@ export function Question({ item, answer, busy, follows, onAnswer, onExplain, mor
       ) : (
         <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-4">
           <Button type="submit" size="lg" loading={busy}>
-            <Trans>Check</Trans>
+            {next ? t`Check` : t`Next question`}
           </Button>
           <p id={`${name}-hint`} role="status" className="ln:text-sm ln:font-medium ln:text-danger">
             {isChoiceMissing && t`Choose an answer first.`}
           </p>
           <p className="ln:ms-auto ln:hidden ln:text-xs ln:text-muted ln:lg:block">
-            <Trans>Keys 1 to {item.options.length} choose, Enter checks</Trans>
+            {next ? (
+              <Trans>Keys 1 to {item.options.length} choose, Enter checks</Trans>
+            ) : (
+              <Trans>Keys 1 to {item.options.length} choose, Enter goes on</Trans>
+            )}
           </p>
         </div>
       )}

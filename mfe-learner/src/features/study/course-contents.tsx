@@ -3,7 +3,7 @@ import { Link } from '@coursewright/mfe-kit/router';
 import { VisuallyHidden } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ChevronDown, CircleCheck, CircleDashed, CircleDot, Contrast, Target } from 'lucide-react';
+import { BadgeCheck, ChevronDown, CircleCheck, CircleDashed, CircleDot, Contrast, Target } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ContentsLink } from '../../shared/contents-link.tsx';
 import { QuizEntry } from '../quiz/quiz-links.tsx';
@@ -88,10 +88,7 @@ function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boo
         <span dir="auto" className="ln:min-w-0 ln:flex-1 ln:break-words">
           <span>{subtopic.title}</span>
           {subtopic.done && (
-            <VisuallyHidden>
-              {' '}
-              <Trans>(done)</Trans>
-            </VisuallyHidden>
+            <VisuallyHidden> {subtopic.known ? <Trans>(known)</Trans> : <Trans>(done)</Trans>}</VisuallyHidden>
           )}
           {!subtopic.done && subtopic.begun && (
             <VisuallyHidden>
@@ -111,8 +108,8 @@ function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boo
   );
 }
 
-function SubtopicMark({ subtopic: { done, begun, written } }: { subtopic: CourseSubtopic }) {
-  const Icon = done ? CircleCheck : begun ? Contrast : written ? CircleDot : CircleDashed;
-  const color = done ? 'ln:text-success' : written ? 'ln:text-brand' : 'ln:text-line-strong';
+function SubtopicMark({ subtopic: { done, begun, known, written } }: { subtopic: CourseSubtopic }) {
+  const Icon = known ? BadgeCheck : done ? CircleCheck : begun ? Contrast : written ? CircleDot : CircleDashed;
+  const color = known ? 'ln:text-brand' : done ? 'ln:text-success' : written ? 'ln:text-brand' : 'ln:text-line-strong';
   return <Icon className={`ln:mt-0.5 ln:size-4.5 ln:flex-none ${color}`} />;
 }

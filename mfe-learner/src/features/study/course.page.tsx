@@ -12,6 +12,7 @@ import { useHasRoomBeside, useIsDesktop } from '../../shared/hooks.ts';
 import { CourseState, Missing } from '../../shared/page-state.tsx';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { CourseMenu } from '../export-share/course-menu.tsx';
+import { PretestCard } from '../pretest/pretest-card.tsx';
 import { QuizInvitation } from '../quiz/quiz-links.tsx';
 import { CourseMaterial } from '../sources/course-material.tsx';
 import { Teacher } from '../teacher/teacher.tsx';
@@ -280,9 +281,18 @@ export function CourseStudy({ course }: { course: CourseView }) {
                 <QuizPanel key={quizTopic.id} course={course} topic={quizTopic} onAsk={ask} />
               </Suspense>
             ) : (
-              <LessonPanel article={article} course={course} place={place} lastRead={lastRead} notes={!isWide && notes}>
-                {!isDesktop && <CourseWritingBar course={course} />}
-              </LessonPanel>
+              <>
+                {course.offersPretest && <PretestCard course={course} />}
+                <LessonPanel
+                  article={article}
+                  course={course}
+                  place={place}
+                  lastRead={lastRead}
+                  notes={!isWide && notes}
+                >
+                  {!isDesktop && <CourseWritingBar course={course} />}
+                </LessonPanel>
+              </>
             )}
             {!isDesktop && <CourseMaterial course={course} />}
           </div>

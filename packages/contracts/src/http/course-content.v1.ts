@@ -149,6 +149,8 @@ export const courseSchema = z.object({
           written: z.boolean(),
           // Opened and not read. Also the first lesson until it is read, which is done as soon as it is opened.
           begun: z.boolean().optional(),
+          /** The learner says to know it, or a pre-test does. It is done, too. */
+          known: z.boolean().optional(),
         }),
       ),
     }),
@@ -157,6 +159,8 @@ export const courseSchema = z.object({
   completed: z.boolean(),
   end: instantField.nullable(),
   writing: courseWritingSchema,
+  /** Nothing is read yet, and a pre-test can find out what is known. */
+  offersPretest: z.boolean().optional(),
 });
 export type CourseView = z.infer<typeof courseSchema>;
 

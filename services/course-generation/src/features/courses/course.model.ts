@@ -194,6 +194,7 @@ export function toCourseView(course: Course, writing: CourseWritingView): Course
       done: done.has(sub.id),
       written: written.has(sub.id),
       begun: unread.has(sub.id) && course.wanted.includes(sub.id),
+      ...(course.claimed.includes(sub.id) && { known: true }),
     })),
   }));
   return {
@@ -209,6 +210,8 @@ export function toCourseView(course: Course, writing: CourseWritingView): Course
     completed,
     end: isoOf(end),
     writing,
+    ...(subtopicsOf(course).every((sub) => unread.has(sub.id)) &&
+      subtopicsOf(course).some(({ contract }) => contract) && { offersPretest: true }),
   };
 }
 
