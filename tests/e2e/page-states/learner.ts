@@ -270,6 +270,24 @@ const ofMap: PageState[] = statesOf({ route: '/course/:courseId/map', as: 'membe
   { state: 'unknown', at: () => '/course/000000000000000000000000/map', says: /status of 404/ },
 ]);
 
+const ofPretest: PageState[] = statesOf({ route: '/course/:courseId/pretest', as: 'member' }, [
+  {
+    state: 'a question',
+    at: ({ video }) => `/course/${video}/pretest`,
+    open: (page) => page.getByText('I do not know yet').waitFor({ timeout: 30_000 }),
+  },
+  {
+    state: 'a result',
+    async before(page, { begun }) {
+      await page.request.post(`/api/courses/${begun}/pretest`, { data: {} });
+      await page.request.post(`/api/courses/${begun}/pretest/finish`, { data: {} });
+    },
+    at: ({ begun }) => `/course/${begun}/pretest`,
+    open: (page) => page.getByRole('radio', { name: 'Skip' }).first().waitFor(),
+  },
+  { state: 'unknown', at: () => '/course/000000000000000000000000/pretest', says: /status of 404/ },
+]);
+
 const ofNotes: PageState[] = [
   { route: '/notes', state: 'empty', as: 'newcomer' },
   {
@@ -325,6 +343,7 @@ export const learnerStates: PageState[] = [
   ...ofCreating,
   ...ofEditing,
   ...ofMap,
+  ...ofPretest,
   ...ofNotes,
   ...ofCertificates,
 ];
