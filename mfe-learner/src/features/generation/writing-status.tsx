@@ -41,12 +41,6 @@ const TEXTS = {
     cancelled: msg`The quiz was cancelled`,
     failed: msg`The quiz could not be written`,
   },
-  pretest: {
-    queued: msg`Your questions are queued …`,
-    running: msg`Writing your questions …`,
-    cancelled: msg`The questions were cancelled`,
-    failed: msg`The questions could not be written`,
-  },
   hint: {
     queued: msg`Your hint is queued …`,
     running: msg`Writing your hint …`,
@@ -73,6 +67,8 @@ const TEXTS = {
   },
 };
 
+type Texts = (typeof TEXTS)['quiz'];
+
 interface WritingStatusProps {
   writing: Writing;
   connection: Connection;
@@ -80,8 +76,10 @@ interface WritingStatusProps {
   onRetry: () => void;
   onCancel?: () => void;
   onDismiss?: () => void;
-  what: keyof typeof TEXTS;
+  what: keyof typeof TEXTS | Texts;
 }
+
+const textsOf = (what: WritingStatusProps['what']): Texts => (typeof what === 'string' ? TEXTS[what] : what);
 
 // A second request for these asks for less.
 const SHORTER = new Set<WritingStatusProps['what']>(['lesson', 'new text']);
@@ -133,11 +131,11 @@ export function WritingStatus({
 }
 
 function statusText({ phase, retry }: Writing, what: WritingStatusProps['what']) {
-  if (phase === 'queued') return i18n._(TEXTS[what].queued);
+  if (phase === 'queued') return i18n._(textsOf(what).queued);
   if (phase === 'retrying' && retry) {
     return t`${translateText(retry.message)} Retrying: attempt ${retry.attempt} of ${retry.max} …`;
   }
-  return i18n._(TEXTS[what].running);
+  return i18n._(textsOf(what).running);
 }
 
 type StoppedAlertProps = Omit<WritingStatusProps, 'connection' | 'onCancel'>;
@@ -163,7 +161,7 @@ function StoppedAlert({ writing, retryState, onRetry, onDismiss, what }: Stopped
       <Alert
         className="ln:w-full"
         tone={cancelled ? 'warning' : 'danger'}
-        title={i18n._(TEXTS[what][cancelled ? 'cancelled' : 'failed'])}
+        title={i18n._(textsOf(what)[cancelled ? 'cancelled' : 'failed'])}
         actions={actions}
       >
         {isAllowanceCode(kind) ? <AllowanceNotice code={kind} /> : message && <span>{translateText(message)}</span>}

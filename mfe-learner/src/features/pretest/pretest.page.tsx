@@ -24,12 +24,19 @@ const ANNOUNCEMENTS = {
   failed: msg`The questions could not be written.`,
 };
 
+const TEXTS = {
+  queued: msg`Your questions are queued …`,
+  running: msg`Writing your questions …`,
+  cancelled: msg`The questions were cancelled`,
+  failed: msg`The questions could not be written`,
+};
+
 // Questions of other topics may be ready first.
 const LOOK_AGAIN_MS = 3_000;
 
 function PretestWriting({ generationId, onReady }: { generationId: string; onReady: () => void }) {
   const { status } = useWriting(generationId, ANNOUNCEMENTS, onReady);
-  return <WritingStatus {...status} what="pretest" />;
+  return <WritingStatus {...status} what={TEXTS} />;
 }
 
 function Waiting({ onReady }: { onReady: () => void }) {

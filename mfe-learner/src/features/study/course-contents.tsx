@@ -3,7 +3,7 @@ import { Link } from '@coursewright/mfe-kit/router';
 import { VisuallyHidden } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { BadgeCheck, ChevronDown, CircleCheck, CircleDashed, CircleDot, Contrast, Target } from 'lucide-react';
+import { ChevronDown, CircleCheck, CircleDashed, CircleDot, Contrast, Target } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ContentsLink } from '../../shared/contents-link.tsx';
 import { QuizEntry } from '../quiz/quiz-links.tsx';
@@ -109,7 +109,7 @@ function SubtopicEntry({ subtopic, open }: { subtopic: CourseSubtopic; open: boo
 }
 
 function SubtopicMark({ subtopic: { done, begun, known, written } }: { subtopic: CourseSubtopic }) {
-  const Icon = known ? BadgeCheck : done ? CircleCheck : begun ? Contrast : written ? CircleDot : CircleDashed;
+  const Icon = known ? Target : done ? CircleCheck : begun ? Contrast : written ? CircleDot : CircleDashed;
   const color = known ? 'ln:text-brand' : done ? 'ln:text-success' : written ? 'ln:text-brand' : 'ln:text-line-strong';
   return <Icon className={`ln:mt-0.5 ln:size-4.5 ln:flex-none ${color}`} />;
 }

@@ -12,7 +12,6 @@ import { useHasRoomBeside, useIsDesktop } from '../../shared/hooks.ts';
 import { CourseState, Missing } from '../../shared/page-state.tsx';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { CourseMenu } from '../export-share/course-menu.tsx';
-import { PretestCard } from '../pretest/pretest-card.tsx';
 import { QuizInvitation } from '../quiz/quiz-links.tsx';
 import { CourseMaterial } from '../sources/course-material.tsx';
 import { Teacher } from '../teacher/teacher.tsx';
@@ -118,6 +117,8 @@ const LessonNotes = ({ place }: { place: LessonRef }) => (
 const RightColumn = lazyPart(async () => (await import('./right-column.tsx')).RightColumn);
 
 const QuizPanel = lazyPart(async () => (await import('../quiz/quiz-panel.tsx')).QuizPanel);
+
+const PretestCard = lazyPart(async () => (await import('../pretest/pretest-card.tsx')).PretestCard);
 
 const FinishPanel = lazyPart(async () => (await import('./finish-panel.tsx')).FinishPanel);
 
@@ -282,7 +283,11 @@ export function CourseStudy({ course }: { course: CourseView }) {
               </Suspense>
             ) : (
               <>
-                {course.offersPretest && <PretestCard course={course} />}
+                {course.offersPretest && (
+                  <Suspense fallback={<Skeleton shape="block" width="100%" height="10rem" className="ln:mb-8" />}>
+                    <PretestCard course={course} />
+                  </Suspense>
+                )}
                 <LessonPanel
                   article={article}
                   course={course}
