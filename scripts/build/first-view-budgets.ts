@@ -14,7 +14,7 @@ export const budgets: readonly Budget[] = [
   { page: '/', kilobytes: 116 },
   { page: '/pricing', remote: { folder: 'mfe-billing', chunk: 'route-pricing' }, kilobytes: 162 },
   { page: '/home', remote: { folder: 'mfe-learner', chunk: 'route-home' }, kilobytes: 172 },
-  { page: '/course/:id', remote: { folder: 'mfe-learner', chunk: 'route-course-id' }, kilobytes: 177 },
+  { page: '/course/:id', remote: { folder: 'mfe-learner', chunk: 'route-course-id' }, kilobytes: 178 },
 ];
 
 // One complaint for each page whose first view has more script, compressed, than its budget. Parts that are not built are left out.
