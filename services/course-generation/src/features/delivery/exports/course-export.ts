@@ -1,10 +1,20 @@
 import type { PictureView } from '@coursewright/contracts';
+import type { ExerciseKey } from '@coursewright/text/marking';
 import type { Course, Lesson, Subtopic, Topic } from '../../courses/index.ts';
 import type { QuizBatch } from '../../study/index.ts';
 import type { CardExport } from './cards/card-export.ts';
 
+/** As it is stored; its id is the seed of the order in which it is shown. */
+export type ExportedExercise = ExerciseKey & { id: string; prompt: string; explanation: string };
+
+type ExportedLesson = Subtopic & {
+  lesson?: Lesson | undefined;
+  note?: string | undefined;
+  exercises?: readonly ExportedExercise[] | undefined;
+};
+
 export interface Chapter extends Omit<Topic, 'subtopics'> {
-  subtopics: (Subtopic & { lesson?: Lesson | undefined; note?: string | undefined })[];
+  subtopics: ExportedLesson[];
   quiz?: Pick<QuizBatch, 'id' | 'items'> | undefined;
 }
 

@@ -5,6 +5,7 @@ import { type CourseExport, lessonsOf } from './course-export.ts';
 const en = {
   contents: 'Contents',
   answers: 'Answers',
+  exercises: 'Exercises',
   myNote: 'My note',
   quiz: (title: string) => `Quiz: ${title}`,
   video: 'Video:',
@@ -37,6 +38,7 @@ export const exportWords: Record<InterfaceLanguage, ExportWords> = {
   de: {
     contents: 'Inhalt',
     answers: 'Antworten',
+    exercises: 'Übungen',
     myNote: 'Meine Notiz',
     quiz: (title) => `Quiz: ${title}`,
     video: 'Video:',
@@ -63,6 +65,7 @@ export const exportWords: Record<InterfaceLanguage, ExportWords> = {
   es: {
     contents: 'Índice',
     answers: 'Respuestas',
+    exercises: 'Ejercicios',
     myNote: 'Mi nota',
     quiz: (title) => `Cuestionario: ${title}`,
     video: 'Vídeo:',
@@ -89,6 +92,7 @@ export const exportWords: Record<InterfaceLanguage, ExportWords> = {
   ar: {
     contents: 'المحتويات',
     answers: 'الإجابات',
+    exercises: 'تمارين',
     myNote: 'ملاحظتي',
     quiz: (title) => `اختبار: ${title}`,
     video: 'فيديو:',
@@ -114,6 +118,7 @@ export const exportWords: Record<InterfaceLanguage, ExportWords> = {
   ja: {
     contents: '目次',
     answers: '解答',
+    exercises: '練習問題',
     myNote: '自分のメモ',
     quiz: (title) => `クイズ: ${title}`,
     video: '動画:',

@@ -1,22 +1,33 @@
 import type { Context } from '../../../context.ts';
 import { authorLabels, type Course, type NoteRepository } from '../../courses/index.ts';
 import type { QuizBatchRepository } from '../../study/index.ts';
-import { type CourseExport, lessonsOf, type StoredPicture } from './course-export.ts';
+import { type CourseExport, type ExportedExercise, lessonsOf, type StoredPicture } from './course-export.ts';
+
+interface ExerciseBatch {
+  subtopicId: string;
+  items: readonly ExportedExercise[];
+}
 
 interface Sources {
   lessons: Context['lessons'];
   // Without them the export has no quizzes.
   batches?: Pick<QuizBatchRepository, 'newest'> | undefined;
+  // Without them it has no exercises. At most one batch of each lesson.
+  exercises?: ((courseId: string) => Promise<ExerciseBatch[]>) | undefined;
   // Without them it has no notes.
   notes?: Pick<NoteRepository, 'listWritten'> | undefined;
 }
 
-export async function readCourseExport(course: Course, { lessons, batches, notes }: Sources): Promise<CourseExport> {
+export async function readCourseExport(
+  course: Course,
+  { lessons, batches, exercises, notes }: Sources,
+): Promise<CourseExport> {
   const written = new Map(
     (await notes?.listWritten(course.id, course.userId))?.map((note) => [note.subtopicId, note.text]),
   );
   const found = new Map((await lessons.ofCourse(course.id)).map((lesson) => [lesson.subtopicId, lesson]));
   const quizzes = new Map((await batches?.newest(course.id))?.map((batch) => [batch.topicId, batch]));
+  const practice = new Map((await exercises?.(course.id))?.map(({ subtopicId, items }) => [subtopicId, items]));
   const chapters = course.topics.map(({ id, title, subtopics }) => ({
     id,
     title,
@@ -25,6 +36,7 @@ export async function readCourseExport(course: Course, { lessons, batches, notes
       title: subtopic.title,
       lesson: found.get(subtopic.id),
       note: written.get(subtopic.id),
+      exercises: practice.get(subtopic.id),
     })),
     quiz: quizzes.get(id),
   }));

@@ -111,3 +111,40 @@ test('STU-25 a note is below its lesson, quizzes after their topic, answers at t
   const plain = exportMarkdown(createCourseFixture(), ORIGIN);
   for (const part of ['My note', 'Quiz:', 'Answers']) expect(plain).not.toContain(part);
 });
+
+test('STU-37 exercises of a lesson stand below it, and their solutions at the end', () => {
+  const text = exportMarkdown(createCourseFixture({ exercises: true, quiz: true }), ORIGIN);
+  const [lessons = '', answers = ''] = text.split('\n## Answers\n');
+  const [, exercises = ''] = lessons.split('\n#### Exercises\n');
+  const asked = exercises.slice(0, exercises.indexOf('\n### '));
+  expect(asked.match(/^\d+\. .*/gm)).toEqual([
+    '1. Which is a \\<grass\\>?',
+    '2. Which rise?',
+    '3. Fill in.',
+    '4. Put in order.',
+    '5. Match.',
+    '6. How much water?',
+    '7. Why does it rise?',
+  ]);
+  expect(asked).toContain('   - Yeast eats (1) \\_\\_\\_\\_\\_\\_\\_\\_ and gives (2) \\_\\_\\_\\_\\_\\_\\_\\_.');
+  expect(asked).toContain('   - – Names the gas');
+  for (const key of ['sugar', 'carbon', '325', 'gluten', '{{']) expect(asked).not.toContain(key);
+  const items = asked.split(/^(?=\d+\. )/m).slice(1);
+  const solutions = answers.slice(0, answers.indexOf('### Flour')).match(/^\d+\. \*\*.*/gm) ?? [];
+  expect(solutions).toHaveLength(7);
+  const lettersOf = (item = '') =>
+    new Map([...item.matchAll(/- ([A-Z])\) (.+)/g)].map(([, letter, name]) => [letter, name]));
+  const named = (at: number) => [...(solutions[at] ?? '').matchAll(/([A-Z])\) (\w+)/g)];
+  for (const at of [0, 1, 3, 4])
+    for (const [, letter, name] of named(at)) expect(lettersOf(items[at]).get(letter)).toBe(name);
+  expect([0, 1, 3, 4].map((at) => named(at).map(([, , name]) => name))).toEqual([
+    ['Rye'],
+    expect.arrayContaining(['Dough', 'Batter']),
+    ['knead', 'proof', 'bake', 'cool'],
+    ['baguette', 'barra', 'ciabatta'],
+  ]);
+  expect(solutions[2]).toBe('3. **(1) sugar, (2) carbon dioxide** The lesson says so.');
+  expect(solutions[5]).toBe('6. **325 g** The lesson says so.');
+  expect(solutions[6]).toContain('**Yeast gives gas, and gluten holds it.**');
+  expect(answers.match(/^### .*/gm)).toEqual(['### Wheat', '### Flour']);
+});

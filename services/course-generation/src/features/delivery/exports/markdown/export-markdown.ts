@@ -1,8 +1,8 @@
 import type { Token, Tokens } from 'marked';
 import { escapeTablePipes, isParsable, lexMarkdown } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
-import type { QuizItem } from '../../../study/index.ts';
-import { type Chapter, type CourseExport, creditLine, hasOwnText, lessonsOf, letterOf } from '../course-export.ts';
+import { type Chapter, type CourseExport, creditLine, hasOwnText, lessonsOf } from '../course-export.ts';
+import { listAnswers, type PrintedItem, printExercise, printQuestion } from '../exercise-text.ts';
 import { type ExportWords, wordsOf } from '../export-words.ts';
 import { footnotesOf, withFootnotes } from '../footnotes.ts';
 
@@ -126,15 +126,20 @@ export function exportMarkdown(content: CourseExport, origin: string): string {
   const parts = [frontMatter(content), `# ${escapeMarkdown(course.mainTopic)}`];
   for (const chapter of chapters) {
     parts.push(`## ${escapeMarkdown(chapter.title)}`);
-    for (const { title, lesson, note } of chapter.subtopics) {
+    for (const { title, lesson, note, exercises = [] } of chapter.subtopics) {
       parts.push(
         `### ${escapeMarkdown(title)}`,
         ...(lesson ? lessonParts(lesson, origin, words) : [`*${words.notWritten}*`]),
       );
       if (note) parts.push(noteLines(note, words));
+      if (exercises.length > 0)
+        parts.push(`#### ${words.exercises}`, ...exercises.map(printExercise).map(questionLines));
     }
     if (chapter.quiz)
-      parts.push(`### ${words.quiz(escapeMarkdown(chapter.title))}`, ...chapter.quiz.items.map(questionLines));
+      parts.push(
+        `### ${words.quiz(escapeMarkdown(chapter.title))}`,
+        ...chapter.quiz.items.map(printQuestion).map(questionLines),
+      );
   }
   parts.push(...answerParts(chapters, words));
   return `${parts.join('\n\n')}\n`;
@@ -145,22 +150,22 @@ const noteLines = (note: string, { myNote }: ExportWords): string =>
     .map((line) => `> ${line}`.trimEnd())
     .join('  \n');
 
-const questionLines = ({ question, options }: QuizItem, index: number): string =>
+const questionLines = ({ prompt, lines }: PrintedItem, index: number): string =>
   [
-    `${index + 1}. ${escapeMarkdown(question)}`,
-    '',
-    ...options.map((option, position) => `   - ${letterOf(position)}) ${escapeMarkdown(option)}`),
+    `${index + 1}. ${escapeMarkdown(prompt)}`,
+    ...(lines.length > 0 ? [''] : []),
+    ...lines.map(({ label, text }) => `   - ${label} ${escapeMarkdown(text)}`.replace('-  ', '- ')),
   ].join('\n');
 
-const answerLine = ({ correct, options, explanation }: QuizItem, index: number): string =>
-  `${index + 1}. **${letterOf(correct)}) ${escapeMarkdown(options[correct] ?? '')}** ${escapeMarkdown(explanation)}`;
+const answerLine = ({ solution, explanation }: PrintedItem, index: number): string =>
+  `${index + 1}. **${escapeMarkdown(solution)}** ${escapeMarkdown(explanation)}`;
 
 function answerParts(chapters: readonly Chapter[], { answers }: ExportWords): string[] {
-  const withQuiz = chapters.flatMap(({ title, quiz }) => (quiz ? [{ title, items: quiz.items }] : []));
-  if (withQuiz.length === 0) return [];
+  const listed = listAnswers(chapters);
+  if (listed.length === 0) return [];
   return [
     `## ${answers}`,
-    ...withQuiz.flatMap(({ title, items }) => [`### ${escapeMarkdown(title)}`, items.map(answerLine).join('\n')]),
+    ...listed.flatMap(({ title, items }) => [`### ${escapeMarkdown(title)}`, items.map(answerLine).join('\n')]),
   ];
 }
 

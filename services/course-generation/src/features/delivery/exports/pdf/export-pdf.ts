@@ -5,6 +5,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import { lexMarkdown } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
 import { type CourseExport, creditLine, hasOwnText, type StoredPicture } from '../course-export.ts';
+import { listAnswers, printExercise, printQuestion } from '../exercise-text.ts';
 import { type ExportWords, languageOf, wordsOf } from '../export-words.ts';
 import { type Footnote, footnotesOf, withFootnotes } from '../footnotes.ts';
 import { type Entry, reserveContents } from './contents.ts';
@@ -88,7 +89,7 @@ function writeCourse(writer: Writer, content: CourseExport, brandName: string): 
   const origin = hasOwnText(content) ? `${made}${words.someOwnText}` : made;
   small(flow, root, `${brandName} · ${origin}`, { size: BODY, direction, from: direction });
   flow.gap(24);
-  const quizzes = chapters.flatMap(({ title, quiz }) => (quiz ? [{ title, quiz }] : []));
+  const answers = listAnswers(chapters);
   const fillContents = reserveContents(flow, listEntries(content, words), words.contents);
   let bookmark = pdf.outline;
   const beginTopic = (id: string, title: string) => {
@@ -122,23 +123,28 @@ function writeCourse(writer: Writer, content: CourseExport, brandName: string): 
   const target = { flow, parent: root, direction };
   for (const chapter of chapters) {
     beginTopic(chapter.id, chapter.title);
-    for (const { id, title, lesson, note } of chapter.subtopics) {
+    for (const { id, title, lesson, note, exercises = [] } of chapter.subtopics) {
       const hasPicture = lesson?.image && writer.hasPicture(lesson.image.url);
       beginSection(id, title, hasPicture ? PICTURE_HEIGHT + 30 : 0);
       writeLesson(writer, root, lesson);
       if (note) writeNote(target, note, words);
+      if (exercises.length === 0) continue;
+      flow.gap(14);
+      flow.ensure(110);
+      writeHeading(flow, root, 'H4', words.exercises, { size: 13, direction });
+      writeQuestions(target, exercises.map(printExercise));
     }
     if (!chapter.quiz) continue;
     beginSection(`${chapter.id}${QUIZ}`, words.quiz(chapter.title));
-    writeQuestions(target, chapter.quiz);
+    writeQuestions(target, chapter.quiz.items.map(printQuestion));
   }
-  if (quizzes.length > 0) beginTopic(ANSWERS, words.answers);
-  for (const { title, quiz } of quizzes) {
+  if (answers.length > 0) beginTopic(ANSWERS, words.answers);
+  for (const { title, items } of answers) {
     flow.gap(14);
     flow.ensure(80);
     writeHeading(flow, root, 'H3', title, { size: 13, direction });
     flow.gap(6);
-    writeAnswers(target, quiz);
+    writeAnswers(target, items);
   }
   fillContents(numbers);
   numberPages(flow, course.mainTopic, topics, direction);
@@ -154,7 +160,7 @@ function listEntries({ chapters }: CourseExport, words: ExportWords): Entry[] {
     ...chapter.subtopics.map(({ id, title }): Entry => ({ id, title, level: 1 })),
     ...(chapter.quiz ? [{ id: `${chapter.id}${QUIZ}`, title: words.quiz(chapter.title), level: 1 as const }] : []),
   ]);
-  return chapters.some(({ quiz }) => quiz) ? [...entries, { id: ANSWERS, title: words.answers, level: 0 }] : entries;
+  return listAnswers(chapters).length > 0 ? [...entries, { id: ANSWERS, title: words.answers, level: 0 }] : entries;
 }
 
 interface HeadingLook {
@@ -312,8 +318,14 @@ function allText({ course, chapters }: CourseExport, words: ExportWords): string
     ...chapters.flatMap(({ subtopics }) =>
       subtopics.flatMap(({ lesson, note = '' }) => [note, ...(lesson ? footnotesOf(lesson, words).map(describe) : [])]),
     ),
-    ...chapters.flatMap(({ quiz }) =>
-      (quiz?.items ?? []).flatMap(({ question, options, explanation }) => [question, ...options, explanation]),
-    ),
+    ...[
+      ...chapters.flatMap(({ quiz }) => quiz?.items.map(printQuestion) ?? []),
+      ...chapters.flatMap(({ subtopics }) => subtopics.flatMap(({ exercises }) => exercises?.map(printExercise) ?? [])),
+    ].flatMap(({ prompt, lines, solution, explanation }) => [
+      prompt,
+      ...lines.flatMap(({ label, text }) => [label, text]),
+      solution,
+      explanation,
+    ]),
   ].join(' ');
 }

@@ -1,5 +1,5 @@
 import { type Direction, directionOf, LINE_BREAK, type Run, type Tag } from '@coursewright/pdf';
-import { type Chapter, letterOf } from '../course-export.ts';
+import type { PrintedItem } from '../exercise-text.ts';
 import type { ExportWords } from '../export-words.ts';
 import { BODY, BRAND, type Flow, MUTED } from './flow.ts';
 
@@ -34,24 +34,24 @@ export function writeNote(target: Target, note: string, { myNote }: ExportWords)
   flow.gap(12);
 }
 
-type Quiz = NonNullable<Chapter['quiz']>;
-
-// The questions; the answers are at the end of the document.
-export function writeQuestions(target: Target, { items }: Quiz): void {
+// The answers are at the end of the document.
+export function writeQuestions(target: Target, items: readonly PrintedItem[]): void {
   const { flow, parent } = target;
-  for (const [index, { question, options }] of items.entries()) {
-    const direction = directionOf(question, target.direction);
+  for (const [index, { prompt, lines }] of items.entries()) {
+    const direction = directionOf(prompt, target.direction);
     const inner = { ...target, direction };
     flow.gap(8);
     flow.ensure(KEPT);
-    writeParagraph(inner, [{ text: `${index + 1}. ${question}`, style: { bold: true } }]);
+    writeParagraph(inner, [{ text: `${index + 1}. ${prompt}`, style: { bold: true } }]);
     flow.gap(3);
+    if (lines.length === 0) continue;
     const list = parent.child('L');
     flow.inset(STEP, 0, direction, () => {
-      for (const [position, option] of options.entries()) {
+      for (const { label, text } of lines) {
         const item = list.child('LI');
         const body = item.child('LBody');
-        flow.write(body, [{ text: `${letterOf(position)}) `, colour: BRAND }, { text: option }], { direction });
+        const labelled = label === '' ? [] : [{ text: `${label} `, colour: BRAND }];
+        flow.write(body, [...labelled, { text }], { direction });
         item.end();
         flow.gap(2);
       }
@@ -61,13 +61,12 @@ export function writeQuestions(target: Target, { items }: Quiz): void {
   flow.gap(12);
 }
 
-export function writeAnswers(target: Target, { items }: Quiz): void {
+export function writeAnswers(target: Target, items: readonly PrintedItem[]): void {
   const { flow } = target;
-  for (const [index, { correct, options, explanation }] of items.entries()) {
+  for (const [index, { solution, explanation }] of items.entries()) {
     flow.ensure(40);
-    const answer = `${index + 1}. ${letterOf(correct)}) ${options[correct] ?? ''}`;
-    const direction = directionOf(answer + explanation, target.direction);
-    writeParagraph({ ...target, direction }, [{ text: answer, style: { bold: true } }]);
+    const direction = directionOf(solution + explanation, target.direction);
+    writeParagraph({ ...target, direction }, [{ text: `${index + 1}. ${solution}`, style: { bold: true } }]);
     flow.gap(1);
     flow.inset(STEP, 0, direction, () => writeParagraph({ ...target, direction }, [{ text: explanation }], MUTED));
     flow.gap(7);

@@ -221,3 +221,21 @@ test('STU-25 the PDF has the note below its lesson, the questions after the topi
   // no answer before the heading
   expect(text.indexOf('The lesson says so')).toBeGreaterThan(text.lastIndexOf('Answers'));
 });
+
+test('STU-37 the PDF has the exercises below their lesson, and their solutions at the end', async () => {
+  const pdf = await make(createCourseFixture({ exercises: true, imageUrl: '' }));
+  expect(pdf.outline.map(({ title }) => title)).toEqual(['Flour', 'Water', 'Answers']);
+  const text = textOf(pdf);
+  const places = [
+    'Exercises',
+    '1. Which is a <grass>?',
+    '7. Why does it rise?',
+    '– Names the gas',
+    '(1) sugar',
+    '325 g',
+  ];
+  const found = places.map((part) => text.indexOf(part));
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+  expect(found[0]).toBeGreaterThan(0);
+  expect(text.indexOf('(1) sugar')).toBeGreaterThan(text.lastIndexOf('Answers'));
+});

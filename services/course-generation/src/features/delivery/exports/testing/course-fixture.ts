@@ -1,5 +1,5 @@
 import { renderMarkdown } from '../../../authoring/text/render-markdown.ts';
-import type { CourseExport } from '../course-export.ts';
+import type { CourseExport, ExportedExercise } from '../course-export.ts';
 
 interface Choices {
   title?: string;
@@ -7,6 +7,7 @@ interface Choices {
   imageUrl?: string;
   quiz?: boolean;
   note?: string;
+  exercises?: boolean;
 }
 
 export const PICTURE_PATH = `/api/media/${'a'.repeat(64)}`;
@@ -28,6 +29,46 @@ const QUIZ = {
   ],
 };
 
+const exercise = { explanation: 'The lesson says so.' };
+export const EXERCISES: ExportedExercise[] = [
+  { ...exercise, id: 'e1', prompt: 'Which is a <grass>?', kind: 'choice', options: ['Rye', 'Oak', 'Fern'], correct: 0 },
+  {
+    ...exercise,
+    id: 'e2',
+    prompt: 'Which rise?',
+    kind: 'several',
+    options: ['Dough', 'Stone', 'Batter'],
+    correct: [0, 2],
+  },
+  {
+    ...exercise,
+    id: 'e3',
+    prompt: 'Fill in.',
+    kind: 'cloze',
+    text: 'Yeast eats {{1}} and gives {{2}}.',
+    blanks: [{ accept: ['sugar', 'sugars'] }, { accept: ['carbon dioxide'] }],
+  },
+  { ...exercise, id: 'e4', prompt: 'Put in order.', kind: 'order', items: ['knead', 'proof', 'bake', 'cool'] },
+  {
+    ...exercise,
+    id: 'e5',
+    prompt: 'Match.',
+    kind: 'match',
+    left: ['France', 'Spain', 'Italy'],
+    right: ['baguette', 'barra', 'ciabatta', 'naan'],
+  },
+  { ...exercise, id: 'e6', prompt: 'How much water?', kind: 'number', value: 325, unit: 'g' },
+  {
+    ...exercise,
+    id: 'e7',
+    prompt: 'Why does it rise?',
+    kind: 'text',
+    criteria: ['Names the gas', 'Says what holds it'].map((text) => ({ text, weight: 1, anchors: ['a', 'b', 'c'] })),
+    minWords: 15,
+    sample: 'Yeast gives gas, and gluten holds it.',
+  },
+];
+
 const TEXT = [
   'Wheat is a *grass*. Its **gluten** makes dough stretch, see [a page](https://example.org/wheat).',
   '### A worked example',
@@ -45,6 +86,7 @@ export function createCourseFixture({
   imageUrl = PICTURE_PATH,
   quiz = false,
   note,
+  exercises = false,
 }: Choices = {}): CourseExport {
   const courseId = 'c'.repeat(24);
   const lesson = (subtopicId: string, name: string) => ({
@@ -69,7 +111,13 @@ export function createCourseFixture({
       id: 't1',
       title: 'Flour',
       subtopics: [
-        { id: 't1s1', title: 'Wheat', lesson: lesson('t1s1', 'Wheat'), note },
+        {
+          id: 't1s1',
+          title: 'Wheat',
+          lesson: lesson('t1s1', 'Wheat'),
+          note,
+          ...(exercises && { exercises: EXERCISES }),
+        },
         { id: 't1s2', title: 'Rye', lesson: lesson('t1s2', 'Rye') },
       ],
       ...(quiz && { quiz: QUIZ }),
