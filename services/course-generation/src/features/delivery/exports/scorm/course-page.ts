@@ -8,6 +8,7 @@ import type { QuizItem } from '../../../study/index.ts';
 import { type Chapter, type CourseExport, creditLine } from '../course-export.ts';
 import { type ExportWords, languageOf, wordsOf } from '../export-words.ts';
 import { footnotesOf, withFootnotes } from '../footnotes.ts';
+import { exerciseForms } from './exercise-forms.ts';
 import type { ScormVersion } from './export-scorm.ts';
 
 // Only scripts of the package run, even if a lesson contained one.
@@ -38,6 +39,7 @@ ${pages.map((page, index) => article(page, pages[index - 1], pages[index + 1], {
 <nav class="contents" aria-label="${words.contents}">${chapters.map((chapter) => contentsOf(chapter, words)).join('\n')}</nav>
 </div>
 <script src="lms.js"></script>
+<script src="exercises.js"></script>
 <script src="player.js"></script>
 </body>
 </html>
@@ -54,6 +56,7 @@ interface Page {
   title: string;
   lesson?: Lesson | undefined;
   quiz?: Chapter['quiz'];
+  exercises?: Chapter['subtopics'][number]['exercises'];
 }
 
 const pagesOf = ({ id, title, subtopics, quiz }: Chapter, words: ExportWords): Page[] => [
@@ -74,15 +77,16 @@ interface Parts {
 }
 
 function article(page: Page, previous: Page | undefined, next: Page | undefined, { pictures, words }: Parts): string {
-  const { id, title, lesson, quiz } = page;
+  const { id, title, lesson, quiz, exercises = [] } = page;
   const written = lesson ? `data-written="yes" data-minutes="${readingMinutes(lesson.html)}"` : 'data-written="no"';
   const kind = quiz ? `data-quiz="${escapeXml(quiz.id)}"` : `data-lesson ${written}`;
+  const practice = exercises.length > 0 ? `${exerciseForms(exercises, words)}\n` : '';
   const end = lesson ? `<p><button type="button" data-mark>${words.markDone}</button></p>\n` : '';
   const steps = [previous && step(previous, '← '), next && step(next, '', ' →')].filter((link) => link).join('');
   return `<article id="${escapeXml(id)}" ${kind} dir="auto" tabindex="-1" hidden>
 <h2>${escapeXml(title)}</h2>
 ${quiz ? quizBody(id, quiz.items, words) : lesson ? lessonBody(lesson, { pictures, words }) : `<p><em>${words.notWritten}</em></p>`}
-${end}<nav class="steps" aria-label="${words.lessons}">${steps}</nav>
+${practice}${end}<nav class="steps" aria-label="${words.lessons}">${steps}</nav>
 </article>`;
 }
 

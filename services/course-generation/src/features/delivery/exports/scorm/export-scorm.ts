@@ -92,7 +92,7 @@ export function scormManifest({ version, courseId, title, files }: ManifestOptio
 
 // Fixed, so that the same course gives the same bytes. Zip archives store local time.
 const MADE_AT = new Date(2020, 0, 1);
-const PLAYER_FILES = ['lms.js', 'player.js', 'player.css'];
+const PLAYER_FILES = ['lms.js', 'exercises.js', 'player.js', 'player.css'];
 const ENDINGS: Record<string, string> = {
   'image/svg+xml': 'svg',
   'image/png': 'png',

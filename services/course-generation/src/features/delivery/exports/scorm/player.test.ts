@@ -1,11 +1,15 @@
 /** @jest-environment jsdom */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { TextEncoder } from 'node:util';
 import type { Scorm12API, Scorm2004API } from 'scorm-again';
 import 'scorm-again';
-import { createCourseFixture } from '../testing/course-fixture.ts';
+import { createCourseFixture, EXERCISES } from '../testing/course-fixture.ts';
 import { coursePage } from './course-page.ts';
 import { type ScormVersion, scormManifest } from './export-scorm.ts';
+
+// The page is written on a server, where it exists.
+Object.assign(globalThis, { TextEncoder });
 
 type Lms = Scorm12API | Scorm2004API;
 const host = window as unknown as Record<string, unknown>;
@@ -52,7 +56,7 @@ function launch(version: ScormVersion, remembered?: object, content = createCour
     disconnect() {}
   }
   Object.assign(window, { IntersectionObserver: FakeObserver });
-  for (const name of ['lms.js', 'player.js']) new Function(script(name))();
+  for (const name of ['lms.js', 'exercises.js', 'player.js']) new Function(script(name))();
   const elements = elementsOf(version);
   const get = (element: string): string =>
     String(version === '1.2' ? (lms as Scorm12API).LMSGetValue(element) : (lms as Scorm2004API).GetValue(element));
@@ -274,7 +278,7 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 a SCORM %s session', (versi
       [commit]: () => String(state === 'open'),
       [end]: () => 'true',
     };
-    for (const name of ['lms.js', 'player.js']) new Function(script(name))();
+    for (const name of ['lms.js', 'exercises.js', 'player.js']) new Function(script(name))();
     state = 'closed';
     window.location.hash = '';
     const changed = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
@@ -301,7 +305,7 @@ test('STU-13 the state of the largest course fits into SCORM 1.2', async () => {
 test('STU-13 a package can be read without an LMS', async () => {
   launch('1.2');
   delete host.API;
-  for (const name of ['lms.js', 'player.js']) new Function(script(name))();
+  for (const name of ['lms.js', 'exercises.js', 'player.js']) new Function(script(name))();
   expect(document.querySelectorAll('article:not([hidden])')).toHaveLength(1);
 });
 
@@ -310,4 +314,99 @@ test.each<ScormVersion>(['1.2', '2004'])('STU-13 the manifest of SCORM %s is wel
   const parsed = new DOMParser().parseFromString(xml, 'application/xml');
   expect(parsed.querySelector('parsererror')).toBeNull();
   expect(parsed.querySelector('organization > title')?.textContent).toBe('A & <B> "C"');
+});
+
+describe.each<ScormVersion>(['1.2', '2004'])('STU-37 the exercises of a SCORM %s package', (version) => {
+  const is12 = version === '1.2';
+  const [list, pair] = is12 ? [',', '.'] : ['[,]', '[.]'];
+  const response = is12 ? 'student_response' : 'learner_response';
+  const start = () => launch(version, undefined, createCourseFixture({ exercises: true }));
+  const formOf = (id: string) => document.querySelector<HTMLFormElement>(`form[data-exercise="${id}"]`);
+  const labelsOf = (id: string) => [...(formOf(id)?.querySelectorAll('label') ?? [])];
+  const submit = (id: string) => formOf(id)?.querySelector('button')?.click();
+  const choose = (id: string, ...texts: string[]) => {
+    for (const label of labelsOf(id))
+      if (texts.includes(label.textContent?.trim() ?? '')) label.querySelector('input')?.click();
+  };
+  const select = (id: string, values: Record<string, string>) => {
+    for (const label of labelsOf(id)) {
+      const field = label.querySelector('select');
+      const name = [...label.childNodes].at(-1)?.textContent?.trim() ?? '';
+      const option = [...(field?.options ?? [])].find(({ text }) => text === values[name]);
+      if (field && option) field.value = option.value;
+    }
+  };
+  const type = (id: string, ...texts: string[]) => {
+    const fields = formOf(id)?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [];
+    for (const [at, field] of [...fields].entries()) field.value = texts[at] ?? '';
+  };
+  const last = ({ lms }: ReturnType<typeof launch>) =>
+    Object.values<Record<string, unknown>>(JSON.parse(JSON.stringify(lms.cmi)).interactions).at(-1) ?? {};
+  const patternOf = (entry: Record<string, unknown>) =>
+    Object.values((entry.correct_responses ?? {}) as Record<string, { pattern?: string }>)[0]?.pattern;
+  const resultOf = (id: string) => formOf(id)?.querySelector('[data-result]')?.textContent;
+
+  test('STU-37 right answers are interactions of their kinds, with the answer as pattern', () => {
+    const course = start();
+    const right: Record<string, [type: string, act: () => void]> = {
+      e1: ['choice', () => choose('e1', 'Rye')],
+      e2: ['choice', () => choose('e2', 'Dough', 'Batter')],
+      e3: ['fill-in', () => type('e3', ' SUGARS ', 'carbon  dioxide.')],
+      e4: ['sequencing', () => select('e4', { knead: '1', proof: '2', bake: '3', cool: '4' })],
+      e5: ['matching', () => select('e5', { France: 'baguette', Spain: 'barra', Italy: 'ciabatta' })],
+      e6: ['numeric', () => type('e6', '٣٢٥٫٠')],
+    };
+    for (const [id, [kind, act]] of Object.entries(right)) {
+      act();
+      submit(id);
+      expect(last(course)).toMatchObject({ id, type: kind, result: 'correct' });
+      expect(resultOf(id)).toBe('Right.');
+      const pattern = patternOf(last(course));
+      if (kind === 'fill-in') expect(pattern).toBe(`sugar${list}carbon dioxide`);
+      else if (kind === 'numeric')
+        expect([pattern, last(course)[response]]).toEqual([is12 ? '325' : '321.75[:]328.25', '325']);
+      else expect(last(course)[response]).toBe(pattern);
+      if (kind === 'matching') expect(pattern).toMatch(is12 ? /^1\.[a-d],2\.[a-d],3\.[a-d]$/ : /^1\[\.\][a-d]\[,\]2/);
+    }
+    expect(pair).toBe(is12 ? '.' : '[.]');
+    expect(course.refused).toEqual([]);
+    expect([course.score(), course.status()]).toEqual(['0', 'incomplete']);
+  });
+
+  test('STU-37 wrong answers get their share, and the solution is shown', () => {
+    const course = start();
+    choose('e2', 'Dough', 'Stone', 'Batter');
+    submit('e2');
+    expect(last(course)).toMatchObject({ result: '0.50' });
+    select('e4', { knead: '4', proof: '1', bake: '2', cool: '3' });
+    submit('e4');
+    expect(last(course)).toMatchObject({ result: '0.67' });
+    type('e6', '3250');
+    submit('e6');
+    expect(last(course)).toMatchObject({ result: is12 ? 'wrong' : 'incorrect' });
+    expect(resultOf('e6')).toBe('Not right. The answer is: 325 g');
+    expect(course.refused).toEqual([]);
+  });
+
+  test('STU-37 a text is kept without a verdict, and the sample is shown', () => {
+    const course = start();
+    type('e7', `Gas[,] of yeast ${'and more '.repeat(100)}`);
+    submit('e7');
+    const entry = last(course);
+    expect(entry).toMatchObject({ type: is12 ? 'fill-in' : 'long-fill-in', result: 'neutral' });
+    expect(String(entry[response]).length).toBe(is12 ? 250 : 15 + 900);
+    expect([patternOf(entry), resultOf('e7')]).toEqual([undefined, 'Yeast gives gas, and gluten holds it.']);
+    expect(course.refused).toEqual([]);
+  });
+
+  test('STU-37 what is not complete is not sent', () => {
+    const course = start();
+    for (const { id } of EXERCISES) submit(id);
+    select('e4', { knead: '1', proof: '1', bake: '2', cool: '3' });
+    submit('e4');
+    type('e6', 'many');
+    submit('e6');
+    expect(last(course)).toEqual({});
+    expect(course.refused).toEqual([]);
+  });
 });

@@ -71,8 +71,6 @@
     }
   }
 
-  const letterOf = (option) => String.fromCharCode('a'.charCodeAt(0) + option);
-
   /** Whether there may be a system: alone, the course can be read all the same. */
   const isEmbedded = () => window.parent !== window || Boolean(window.opener);
 
@@ -103,6 +101,21 @@
         return '';
       }
     }
+    const [LIST, PAIR] = version === '1.2' ? [',', '.'] : ['[,]', '[.]'];
+    // SCORM 1.2 has 255 characters for an answer, and both have 250 for a pattern.
+    const longest = (type) => (version === '2004' && type === 'long-fill-in' ? 4000 : 250);
+    function describe({ type, texts, pairs, range }) {
+      if (range && version === '2004') return range.join('[:]');
+      const parts = pairs ? pairs.map((pair) => pair.join(PAIR)) : texts;
+      // Separators that were typed would begin another answer.
+      const clean = pairs ? parts : parts.map((text) => text.replace(/\[[,.:]\]/g, ' '));
+      return clean.join(LIST).slice(0, longest(type));
+    }
+    function resultOf(score) {
+      if (score === undefined) return 'neutral';
+      return score === 1 ? 'correct' : score === 0 ? words.wrong : score.toFixed(2);
+    }
+
     const set = (element, value) => open && call('set', element, String(value));
 
     // With every report: browsers allow no requests while a page closes, and then these would be lost.
@@ -137,10 +150,10 @@
       report: (values) => (open ? write(values) || (call('begin', '') && write(values)) : !isEmbedded()),
 
       /** Every answer is a new entry, as the standards ask for: the system keeps the history. */
-      answer({ id, question, choice, correct, seconds }) {
+      answer({ id, question, response, pattern, score, seconds }) {
         const entry = `cmi.interactions.${Number(get('cmi.interactions._count')) || 0}`;
         set(`${entry}.id`, id);
-        set(`${entry}.type`, 'choice');
+        set(`${entry}.type`, version === '1.2' && response.type === 'long-fill-in' ? 'fill-in' : response.type);
         if (version === '2004') {
           // The standard allows a zone only behind a fraction, of at most two digits.
           set(`${entry}.timestamp`, `${new Date().toISOString().slice(0, 22)}Z`);
@@ -148,10 +161,11 @@
         } else {
           set(`${entry}.time`, new Date().toTimeString().slice(0, 8));
         }
-        set(`${entry}.correct_responses.0.pattern`, letterOf(correct));
+        // Without a score there is no one right answer.
+        if (score !== undefined) set(`${entry}.correct_responses.0.pattern`, describe(pattern));
         set(`${entry}.weighting`, 1);
-        set(`${entry}.${words.response}`, letterOf(choice));
-        set(`${entry}.result`, choice === correct ? 'correct' : words.wrong);
+        set(`${entry}.${words.response}`, describe(response));
+        set(`${entry}.result`, resultOf(score));
         set(`${entry}.latency`, durationOf(seconds, version));
       },
 

@@ -5,6 +5,7 @@
  */
 window.connectLms(document.documentElement.dataset.scorm, (lms) => {
   const { passPercent, ...words } = document.documentElement.dataset;
+  const letterOf = (option) => String.fromCharCode('a'.charCodeAt(0) + option);
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   const pages = [...document.querySelectorAll('article')];
   const written = pages.filter(({ dataset }) => dataset.written === 'yes').map(({ id }) => id);
@@ -94,8 +95,9 @@ window.connectLms(document.documentElement.dataset.scorm, (lms) => {
         lms.answer({
           id: form.dataset.item,
           question: form.querySelector('legend').textContent,
-          choice,
-          correct: Number(form.dataset.correct),
+          response: { type: 'choice', texts: [letterOf(choice)] },
+          pattern: { type: 'choice', texts: [letterOf(Number(form.dataset.correct))] },
+          score: choice === Number(form.dataset.correct) ? 1 : 0,
           seconds: (Date.now() - openedAt) / 1000,
         });
         openedAt = Date.now();
@@ -110,6 +112,8 @@ window.connectLms(document.documentElement.dataset.scorm, (lms) => {
     });
     showQuiz(quiz);
   }
+
+  window.startExercises(lms, words);
 
   function markRead(id) {
     if (read.has(id)) return;
