@@ -11,7 +11,7 @@ import {
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { authorLabels, type Course, createNoteRepository } from '../../courses/index.ts';
-import { createQuizBatchRepository } from '../../study/index.ts';
+import { createExerciseBatchRepository, createQuizBatchRepository } from '../../study/index.ts';
 import { exportCardsCsv } from './cards/export-csv.ts';
 import { createCardReader } from './cards/read-cards.ts';
 import { createExportQueue } from './export-queue.ts';
@@ -51,6 +51,7 @@ export function exportRoutes(
   const router = Router();
   const readCards = createCardReader(context);
   const batches = createQuizBatchRepository(connection);
+  const exercises = createExerciseBatchRepository(connection);
   const notes = createNoteRepository(connection);
   const make = createExportQueue({
     hourlyCpu: memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
@@ -60,9 +61,11 @@ export function exportRoutes(
   const shared = { brandName: config.BRAND_NAME, origin: config.PUBLIC_URL };
 
   async function exportLessons(course: Course, format: ExportFormat, choices: Choices, signal: AbortSignal) {
+    const hasQuestions = format.startsWith('scorm') || choices.quizzes === 'yes';
     const content = await readCourseExport(course, {
       lessons,
-      batches: format.startsWith('scorm') || choices.quizzes === 'yes' ? batches : undefined,
+      batches: hasQuestions ? batches : undefined,
+      exercises: hasQuestions ? exercises : undefined,
       notes: choices.notes === 'yes' ? notes : undefined,
     });
     const pictures = format === 'markdown' ? new Map() : await coursePictures(content, media);

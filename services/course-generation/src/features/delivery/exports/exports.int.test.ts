@@ -151,3 +151,34 @@ test('STU-13 API-05 an account that used up its CPU of this hour is told when to
   expect((await refused.json()).message).toMatch(/try again in \d+ minutes/);
   expect((await get(courseId, client)).status).toBe(200);
 });
+
+test('STU-37 the exercises of a lesson are in files with questions, none of a former text', async () => {
+  const { course, get } = await newCourse();
+  const lesson = await service.database.collection('lessons').findOne({ courseId: course.id, subtopicId: 't1s1' });
+  const batch = (lessonVersion: number, prompt: string) => ({
+    key: `${course.id}-${lessonVersion}`,
+    courseId: course.id,
+    subtopicId: 't1s1',
+    source: 'sample',
+    ofTerms: false,
+    lessonVersion,
+    createdAt: new Date(),
+    items: [
+      { id: 'e1', kind: 'number', value: 325, unit: 'g', prompt, explanation: 'Since 65 %.', subtopicId: 't1s1' },
+    ],
+  });
+  const version = Number(lesson?.version);
+  await service.database.collection('exercise_batches').insertOne(batch(version, 'How much water?'));
+  const read = async (choices: string) => (await get(choices)).text();
+  expect(await read('markdown')).not.toContain('How much water?');
+  expect(await read('markdown?quizzes=yes')).toContain('1. **325 g** Since 65 %.');
+  const page = async () =>
+    strFromU8(
+      unzipSync(new Uint8Array(await (await get('scorm-1-2')).arrayBuffer()))['index.html'] ?? new Uint8Array(),
+    );
+  expect(await page()).toContain('data-exercise="e1"');
+  await service.database
+    .collection('exercise_batches')
+    .updateMany({ courseId: course.id }, { $inc: { lessonVersion: -1 } });
+  expect(await page()).not.toContain('data-exercise');
+});

@@ -1,19 +1,14 @@
 import type { Context } from '../../../context.ts';
 import { authorLabels, type Course, type NoteRepository } from '../../courses/index.ts';
-import type { QuizBatchRepository } from '../../study/index.ts';
-import { type CourseExport, type ExportedExercise, lessonsOf, type StoredPicture } from './course-export.ts';
-
-interface ExerciseBatch {
-  subtopicId: string;
-  items: readonly ExportedExercise[];
-}
+import { chooseNewest, type ExerciseBatchRepository, type QuizBatchRepository } from '../../study/index.ts';
+import { type CourseExport, lessonsOf, type StoredPicture } from './course-export.ts';
 
 interface Sources {
   lessons: Context['lessons'];
   // Without them the export has no quizzes.
   batches?: Pick<QuizBatchRepository, 'newest'> | undefined;
-  // Without them it has no exercises. At most one batch of each lesson.
-  exercises?: ((courseId: string) => Promise<ExerciseBatch[]>) | undefined;
+  // Without them it has no exercises.
+  exercises?: Pick<ExerciseBatchRepository, 'ofCourse'> | undefined;
   // Without them it has no notes.
   notes?: Pick<NoteRepository, 'listWritten'> | undefined;
 }
@@ -27,7 +22,7 @@ export async function readCourseExport(
   );
   const found = new Map((await lessons.ofCourse(course.id)).map((lesson) => [lesson.subtopicId, lesson]));
   const quizzes = new Map((await batches?.newest(course.id))?.map((batch) => [batch.topicId, batch]));
-  const practice = new Map((await exercises?.(course.id))?.map(({ subtopicId, items }) => [subtopicId, items]));
+  const practice = chooseNewest((await exercises?.ofCourse(course.id)) ?? []);
   const chapters = course.topics.map(({ id, title, subtopics }) => ({
     id,
     title,
@@ -36,7 +31,10 @@ export async function readCourseExport(
       title: subtopic.title,
       lesson: found.get(subtopic.id),
       note: written.get(subtopic.id),
-      exercises: practice.get(subtopic.id),
+      // None of a former text.
+      exercises: practice.find(
+        (batch) => batch.subtopicId === subtopic.id && batch.lessonVersion === found.get(subtopic.id)?.version,
+      )?.items,
     })),
     quiz: quizzes.get(id),
   }));

@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 export interface AnkiNote {
   guid: string;
+  // The front has blanks: `{{c1::word}}`.
+  isCloze?: boolean;
   tags: string[];
   fields: { front: string; back: string; lesson: string };
   // Milliseconds.
@@ -36,6 +38,7 @@ CREATE INDEX ix_notes_csum on notes (csum);
 
 // Anki joins note types by id: it changes only with the fields, `NOTE_TYPE_MOD` with the templates.
 const NOTE_TYPE_ID = 1_795_392_000_000;
+const CLOZE_TYPE_ID = NOTE_TYPE_ID + 1;
 const NOTE_TYPE_MOD = 1_795_392_000;
 
 const CSS = `.card { font-family: system-ui, sans-serif; font-size: 20px; line-height: 1.5; text-align: start; max-width: 40em; margin: 0 auto; padding: 1em; }
@@ -44,14 +47,25 @@ pre, code { font-family: ui-monospace, monospace; font-size: 0.85em; }
 pre { overflow-x: auto; padding: 0.75em; border: 1px solid #8888; border-radius: 6px; }
 table { border-collapse: collapse; }
 td, th { border: 1px solid #8888; padding: 0.25em 0.6em; }
+.cloze { font-weight: bold; }
 .lesson { margin-top: 2em; font-size: 0.75em; opacity: 0.7; }`;
 
 const FIELDS = ['Front', 'Back', 'Lesson'];
 
-const noteType = (name: string) => ({
-  id: NOTE_TYPE_ID,
+const LESSON = '{{#Lesson}}<div class="lesson" dir="auto">{{Lesson}}</div>{{/Lesson}}';
+const BASIC = {
+  qfmt: '<div dir="auto">{{Front}}</div>',
+  afmt: `{{FrontSide}}<hr id="answer"><div dir="auto">{{Back}}</div>${LESSON}`,
+};
+const CLOZE = {
+  qfmt: '<div dir="auto">{{cloze:Front}}</div>',
+  afmt: `<div dir="auto">{{cloze:Front}}</div><hr id="answer"><div dir="auto">{{Back}}</div>${LESSON}`,
+};
+
+const noteType = (id: number, name: string, isCloze: boolean) => ({
+  id,
   name,
-  type: 0,
+  type: isCloze ? 1 : 0,
   mod: NOTE_TYPE_MOD,
   usn: -1,
   sortf: 0,
@@ -70,8 +84,7 @@ const noteType = (name: string) => ({
     {
       name: 'Card',
       ord: 0,
-      qfmt: '<div dir="auto">{{Front}}</div>',
-      afmt: '{{FrontSide}}<hr id="answer"><div dir="auto">{{Back}}</div>{{#Lesson}}<div class="lesson" dir="auto">{{Lesson}}</div>{{/Lesson}}',
+      ...(isCloze ? CLOZE : BASIC),
       did: null,
       bqfmt: '',
       bafmt: '',
@@ -82,6 +95,12 @@ const noteType = (name: string) => ({
   req: [[0, 'any', [0]]],
   tags: [],
   vers: [],
+});
+
+// A learner without cloze cards gets no note type for them.
+const noteTypes = (name: string, notes: readonly AnkiNote[]): object => ({
+  [NOTE_TYPE_ID]: noteType(NOTE_TYPE_ID, name, false),
+  ...(notes.some(({ isCloze }) => isCloze) && { [CLOZE_TYPE_ID]: noteType(CLOZE_TYPE_ID, `${name} cloze`, true) }),
 });
 
 const deck = (id: number, name: string) => ({
@@ -171,7 +190,7 @@ export function writeAnkiCollection({ id: deckId, name, noteTypeName, notes }: A
         changed,
         changed,
         json(CONFIG),
-        json({ [NOTE_TYPE_ID]: noteType(noteTypeName) }),
+        json(noteTypes(noteTypeName, notes)),
         json({ 1: deck(1, 'Default'), [deckId]: deck(deckId, name) }),
         json({ 1: DECK_OPTIONS }),
         '{}',
@@ -181,13 +200,13 @@ export function writeAnkiCollection({ id: deckId, name, noteTypeName, notes }: A
       "INSERT INTO cards VALUES (?, ?, ?, 0, ?, -1, 0, 0, ?, 0, 0, 0, 0, 0, 0, 0, 0, '')",
     );
     const nextId = createIds();
-    for (const [position, { guid, tags, fields, createdAt, changedAt }] of notes.entries()) {
+    for (const [position, { guid, isCloze = false, tags, fields, createdAt, changedAt }] of notes.entries()) {
       const id = nextId(createdAt);
       const values = [fields.front, fields.back, fields.lesson].map((text) => text.replaceAll(FIELD_SEPARATOR, ' '));
       const sortField = plain(fields.front);
       const mod = seconds(changedAt);
       addNote.run(
-        ...[id, guid, NOTE_TYPE_ID, mod, tags.length === 0 ? '' : ` ${tags.join(' ')} `],
+        ...[id, guid, isCloze ? CLOZE_TYPE_ID : NOTE_TYPE_ID, mod, tags.length === 0 ? '' : ` ${tags.join(' ')} `],
         ...[values.join(FIELD_SEPARATOR), sortField, checksum(sortField)],
       );
       addCard.run(id, id, deckId, mod, position + 1);

@@ -10,6 +10,8 @@ export interface CardExport {
   back: string;
   options?: string[];
   explanation?: string;
+  // `{{1}}` … in the text are blanks.
+  cloze?: { text: string; blanks: string[] };
   // Milliseconds.
   createdAt: number;
   changedAt: number;

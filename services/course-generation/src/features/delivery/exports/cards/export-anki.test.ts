@@ -125,3 +125,33 @@ test('STU-18 text that Anki would take for media, speech or LaTeX is shown as it
     expect(text).toContain('[1]');
   }
 });
+
+test('STU-37 an exercise with blanks is a cloze card, which hides all its blanks at once', () => {
+  const cloze = card({
+    guid: 'guid-4',
+    kind: 'question',
+    front: 'Fill in.',
+    back: 'a::b, {{x}}',
+    explanation: 'Since <so>.',
+    cloze: { text: 'A {{1}} of {{c1::no}} has {{2}} & $x$.', blanks: ['a::b', '{{x}}'] },
+  });
+  const { rows, json } = open(exportAnki(course, [...CARDS, cloze], 'Coursewright'));
+  const types = Object.values<{ id: number; type: number; name: string; tmpls: { qfmt: string; afmt: string }[] }>(
+    json('models'),
+  );
+  expect(types.map(({ type, name }) => [type, name])).toEqual([
+    [0, 'Coursewright card'],
+    [1, 'Coursewright card cloze'],
+  ]);
+  for (const format of ['qfmt', 'afmt'] as const) expect(types[1]?.tmpls[0]?.[format]).toContain('{{cloze:Front}}');
+  const notes = rows('SELECT mid, flds FROM notes ORDER BY id');
+  expect(notes.map(({ mid }) => mid)).toEqual([...Array(3).fill(types[0]?.id), types[1]?.id]);
+  const [front = '', back] = String(notes[3]?.flds).split('\x1f');
+  expect(front).toBe(
+    '<p>Fill in.</p><p>A {{c1::a&#58;:b}} of &#123;&#123;c1&#58;:no&#125;&#125; has {{c1::&#123;&#123;x&#125;&#125;}} &amp; \\(x\\).</p>',
+  );
+  expect(back).toBe('<p>Since &lt;so&gt;.</p>');
+  expect(rows('SELECT ord FROM cards').map(({ ord }) => ord)).toEqual([0, 0, 0, 0]);
+  const without = open(exportAnki(course, CARDS, 'Coursewright'));
+  expect(Object.keys(without.json('models'))).toHaveLength(1);
+});

@@ -2,6 +2,7 @@ import { escapeHtml } from '@coursewright/text';
 import { strToU8, zipSync } from 'fflate';
 import { formulaAt, nextFormula, renderForMathJax } from '../../../authoring/text/index.ts';
 import type { Course } from '../../../courses/index.ts';
+import { BLANK } from '../exercise-text.ts';
 import { type AnkiNote, writeAnkiCollection } from './anki-collection.ts';
 import type { CardExport } from './card-export.ts';
 
@@ -23,11 +24,29 @@ function plainToHtml(text: string): string {
   return (html + withCode(rest)).replaceAll('\n', '<br>');
 }
 
-function toSides({ kind, front, back, options = [], explanation = '' }: CardExport) {
+// What Anki takes for the end or the hint of a blank, and for a blank.
+const withoutBlanks = (html: string): string => html.replace(/[{}]|:(?=:)/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+// All blanks are one: the card asks for the whole sentence, as the exercise did.
+const toCloze = ({ text, blanks }: NonNullable<CardExport['cloze']>): string =>
+  text
+    .split(BLANK)
+    .map((part, at) => {
+      const html = withoutBlanks(plainToHtml(at % 2 === 0 ? part : (blanks[Number(part) - 1] ?? '')));
+      return at % 2 === 0 ? html : `{{c1::${html}}}`;
+    })
+    .join('');
+
+function toSides({ kind, front, back, options = [], explanation = '', cloze }: CardExport) {
+  if (cloze)
+    return {
+      front: `<p>${withoutBlanks(plainToHtml(front))}</p><p>${toCloze(cloze)}</p>`,
+      back: `<p>${plainToHtml(explanation)}</p>`,
+    };
   if (kind !== 'question') return { front: renderForMathJax(front), back: renderForMathJax(back) };
   const choices = options.map((option) => `<li>${plainToHtml(option)}</li>`).join('');
   return {
-    front: `<p>${plainToHtml(front)}</p><ol>${choices}</ol>`,
+    front: `<p>${plainToHtml(front)}</p>${choices === '' ? '' : `<ol>${choices}</ol>`}`,
     back: `<p><strong>${plainToHtml(back)}</strong></p><p>${plainToHtml(explanation)}</p>`,
   };
 }
@@ -47,6 +66,7 @@ function toFields(card: CardExport): AnkiNote['fields'] {
 
 const toNote = (card: CardExport): AnkiNote => ({
   guid: card.guid,
+  isCloze: card.cloze !== undefined,
   tags: [card.kind === 'point' ? 'key-point' : card.kind],
   fields: toFields(card),
   createdAt: card.createdAt,

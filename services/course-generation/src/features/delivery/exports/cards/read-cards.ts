@@ -23,7 +23,9 @@ function toCardExport({ courseId, item, createdAt, editedAt }: ReviewCard, lesso
   };
   if (isText(item)) return { ...shared, kind: item.kind, front: item.front, back: item.back };
   const options = 'options' in item ? item.options : [];
-  return { ...shared, kind: 'question', ...sidesOf(item), options, explanation: item.explanation };
+  const card: CardExport = { ...shared, kind: 'question', ...sidesOf(item), options, explanation: item.explanation };
+  if (!('blanks' in item)) return card;
+  return { ...card, cloze: { text: item.text, blanks: item.blanks.map(({ accept }) => accept[0] ?? '') } };
 }
 
 export function createCardReader({

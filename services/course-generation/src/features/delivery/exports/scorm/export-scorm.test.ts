@@ -81,8 +81,7 @@ describe.each(versions)('STU-13 a SCORM %s package', (version) => {
     expect(manifest).not.toContain('<script');
     expect(manifest).not.toContain('\u0001');
     const scripts = text('index.html').match(/<script[^>]*>/g);
-    expect(scripts).toEqual(['<script src="lms.js">',
-      '<script src="exercises.js">', '<script src="player.js">']);
+    expect(scripts).toEqual(['<script src="lms.js">', '<script src="exercises.js">', '<script src="player.js">']);
     expect(text('index.html')).toContain("script-src 'self'");
   });
 
