@@ -133,7 +133,7 @@ export const NUMBER_ROWS: NumberRows[] = [
           '1485',
         ],
       ],
-      wrong: ['1.5', '1600', '150', '-1500', '10^3'],
+      wrong: ['1.5', '١٫٥٠٠', '1600', '150', '-1500', '10^3'],
       'wrong percent': ['15', '150000'],
       'wrong rounding': ['2000'],
       'asked no_number': ['1 5', '1500 1500', '1,5,0', '1 500 50'],
@@ -237,6 +237,10 @@ export const NUMBER_ROWS: NumberRows[] = [
       wrong: ['22 °C', '291 K', '-20 °C'],
       'asked no_unit': ['20'],
     },
+  },
+  {
+    key: { value: 5, unit: 'C' },
+    rows: { right: ['5 C', '5000 mC', '5 A·s'], 'half wrong_unit': ['5 °C', '5 F'] },
   },
   {
     key: { value: 300, unit: 'K', rel: 0.001 },
