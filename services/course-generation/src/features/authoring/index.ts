@@ -53,7 +53,6 @@ export {
 export { type Choose, type ContentGenerator, callsLeft, createContentGenerator } from './writing/content-generator.ts';
 export { listSections } from './writing/exercises.ts';
 export { GeneratorError, type GeneratorErrorKind, toFinalFailure } from './writing/generator-error.ts';
-export { type MarkedText, type MarkedTexts, type MarkTextsRequest, PASS_MARK } from './writing/mark-text.ts';
 export { QUESTIONS_SHAPE, questionsPrompt } from './writing/questions.ts';
 export type {
   AttemptHooks,

@@ -1,8 +1,6 @@
-export type { ExerciseItem } from './exercises/exercise.ts';
 export {
   chooseNewest,
   createExerciseBatchRepository,
-  type ExerciseBatch,
   type ExerciseBatchRepository,
 } from './exercises/exercise-batch.repository.ts';
 export { createPretestRepository } from './pretest/pretest.repository.ts';

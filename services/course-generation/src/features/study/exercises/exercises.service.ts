@@ -24,8 +24,6 @@ type Needs = Pick<Context, 'courses' | 'lessons' | 'queue' | 'config' | 'logger'
   markingJob: MarkingJob;
 };
 
-export type Exercises = ReturnType<typeof createExercises>;
-
 // Lessons on each side whose terms are wrong options.
 const NEIGHBOURS = 4;
 
