@@ -93,6 +93,16 @@ test('STU-37 an answer is marked by the server; a lost response sent again is on
   });
 });
 
+test('STU-37 answers of two devices at the same time are two tries', async () => {
+  const lesson = await openLesson();
+  const { client, courseId } = lesson;
+  const { id } = find(await write(lesson), 'choice');
+  const { choice } = (await rightAnswer(id)) as { choice: number };
+  await Promise.all([0, 1, 2].map((given) => answer(client, id, { kind: 'choice', choice: (choice + given) % 4 })));
+  const { exercises } = (await client.get(listPath(courseId))).body;
+  expect(exercises.find((one: Exercise) => one.id === id).tries).toBe(3);
+});
+
 test('STU-37 an answer that does not fit is refused and names its field; of others the exercise is unknown', async () => {
   const lesson = await openLesson();
   const { id } = find(await write(lesson), 'choice');
