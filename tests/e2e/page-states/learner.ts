@@ -273,16 +273,16 @@ const ofMap: PageState[] = statesOf({ route: '/course/:courseId/map', as: 'membe
 const ofPretest: PageState[] = statesOf({ route: '/course/:courseId/pretest', as: 'member' }, [
   {
     state: 'a question',
-    at: ({ video }) => `/course/${video}/pretest`,
+    at: ({ planned }) => `/course/${planned}/pretest`,
     open: (page) => page.getByText('I do not know yet').waitFor({ timeout: 30_000 }),
   },
   {
     state: 'a result',
-    async before(page, { begun }) {
-      await page.request.post(`/api/courses/${begun}/pretest`, { data: {} });
-      await page.request.post(`/api/courses/${begun}/pretest/finish`, { data: {} });
+    async before(page, { pretested }) {
+      await page.request.post(`/api/courses/${pretested}/pretest`, { data: {} });
+      await page.request.post(`/api/courses/${pretested}/pretest/finish`, { data: {} });
     },
-    at: ({ begun }) => `/course/${begun}/pretest`,
+    at: ({ pretested }) => `/course/${pretested}/pretest`,
     open: (page) => page.getByRole('radio', { name: 'Skip' }).first().waitFor(),
   },
   { state: 'unknown', at: () => '/course/000000000000000000000000/pretest', says: /status of 404/ },

@@ -1,5 +1,11 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
+const untilDone = (request: APIRequestContext, generationId: string) =>
+  expect(async () => {
+    const generation = await request.get(`/api/generations/${generationId}`);
+    expect(await generation.json()).toMatchObject({ state: 'done' });
+  }).toPass({ intervals: [50] });
+
 export async function makeCourse(request: APIRequestContext, topic: string, courseType = 'Text & Image Course') {
   const data = { topic, subtopics: [], topicCount: 4, courseType };
   let generationId = '';
@@ -9,14 +15,19 @@ export async function makeCourse(request: APIRequestContext, topic: string, cour
     expect(response.status(), await response.text()).toBe(202);
     generationId = (await response.json()).generationId;
   }).toPass({ intervals: [100] });
-  await expect(async () => {
-    const generation = await request.get(`/api/generations/${generationId}`);
-    expect(await generation.json()).toMatchObject({ state: 'done' });
-  }).toPass({ intervals: [50] });
+  await untilDone(request, generationId);
   const created = await request.post('/api/courses', { data: { outlineGenerationId: generationId } });
   expect(created.status()).toBe(201);
   const { courseId } = await created.json();
   return { generationId, courseId: String(courseId) };
+}
+
+/** A course with contracts, which can be asked about before it is read. */
+export async function makePlannedCourse(request: APIRequestContext, topic: string): Promise<string> {
+  const { generationId, courseId } = await makeCourse(request, topic);
+  const requested = await request.post(`/api/outlines/${generationId}/contracts`, { data: {} });
+  await untilDone(request, (await requested.json()).generationId);
+  return courseId;
 }
 
 /** A course whose first lesson is written and open. */

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type PlaywrightWorkerArgs, request } from '@playwright/test';
 import { type Account, admin, newAccount, signIn, signUp, verifyEmail } from './accounts.ts';
 import { buy, openCheckout } from './buying.ts';
-import { finishCourse, makeCourse } from './courses.ts';
+import { finishCourse, makeCourse, makePlannedCourse } from './courses.ts';
 import type { Product } from './product.ts';
 
 export type Viewer = 'visitor' | 'newcomer' | 'member' | 'admin';
@@ -15,6 +15,8 @@ export interface Fixtures {
   readonly begun: string;
   readonly withdrawn: string;
   readonly video: string;
+  readonly planned: string;
+  readonly pretested: string;
   readonly certificate: string;
   readonly revoked: string;
   readonly shared: string;
@@ -51,6 +53,8 @@ export async function createFixtures(
   const finished = await makeCourse(member, 'Tea ceremonies');
   const begun = await makeCourse(member, 'Sourdough bread');
   const video = await makeCourse(member, 'Harbours', 'Video & Text Course');
+  const planned = await makePlannedCourse(member, 'Lighthouses');
+  const pretested = await makePlannedCourse(member, 'Compost');
   for (const { courseId } of [withdrawn, finished]) await finishCourse(member, courseId);
   await missQuestions(member, finished.courseId);
   const report = { kind: 'fact', text: 'The sails turn the other way.' };
@@ -61,6 +65,8 @@ export async function createFixtures(
     begun: begun.courseId,
     withdrawn: withdrawn.courseId,
     video: video.courseId,
+    planned,
+    pretested,
     certificate: await getCertificate(member, finished.courseId),
     revoked: await getCertificate(member, withdrawn.courseId),
     shared: (await answerOf(member, 'POST', `/api/courses/${finished.courseId}/share`, {})).token,
