@@ -80,7 +80,7 @@ const listExercises = (isMarked: boolean, isLast: boolean): Exercise[] =>
     shown,
     source: index === 0 ? 'sample' : 'openai',
     tries: isMarked ? 1 : 0,
-    ...(!isLast && { section: 1 }),
+    ...(!isLast && { section: 4 }),
     ...(isMarked && {
       mark: { answer, score: 0.5, right: false, at: '2026-11-28T04:00:00.000Z', ...mark },
       explanation: 'The second section of the lesson says so.',
