@@ -23,14 +23,14 @@ export interface MarkTextsRequest {
   userKey: string;
 }
 
-export interface CriterionMark {
+interface CriterionMark {
   // From 0 to 2.
   points: number;
   // Verbatim of the answer; `''` without points.
   quote: string;
 }
 
-export interface MarkedText {
+interface MarkedText {
   // From 0 to 1.
   score: number;
   points: CriterionMark[];
@@ -38,14 +38,14 @@ export interface MarkedText {
   range?: { low: number; high: number; of: number } | undefined;
 }
 
-export interface MarkedTexts {
+interface MarkedTexts {
   marks: MarkedText[];
   source: AuthorSource;
   model: string;
   usage: Usage;
 }
 
-export const PASS_MARK = 0.6;
+const PASS_MARK = 0.6;
 const DOUBTFUL = 0.1;
 const MOST_POINTS = 2;
 const RANGE_FROM = 2;
