@@ -36,6 +36,10 @@ const special: Statuses = {
   // it comes back in some minutes
   'POST /api/recall/:cardId/answers': 409,
   'POST /api/recall/:cardId/hints': 409,
+  // the course has no contracts, and so no pre-test
+  'POST /api/courses/:courseId/pretest': 409,
+  'POST /api/courses/:courseId/pretest/answers': 404,
+  'POST /api/courses/:courseId/pretest/finish': 404,
   // all questions are answered
   'POST /api/quiz-attempts/:attemptId/hints': 409,
   // the card is a question: it cannot be edited, and is rated by its answer

@@ -60,6 +60,7 @@ export const bodyFields: Readonly<Record<string, readonly string[]>> = {
   '/api/quiz-attempts/:attemptId/cards': ['itemId'],
   '/api/quiz-attempts/:attemptId/hints': ['itemId'],
   '/api/courses/:courseId/subtopics/:subtopicId/cards': ['keys'],
+  '/api/courses/:courseId/pretest/answers': ['itemId'],
   '/api/finish': ['courseId'],
   '/api/update': ['courseId'],
   '/api/admin/policies/:name/restore': ['revision'],
