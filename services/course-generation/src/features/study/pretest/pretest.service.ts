@@ -20,8 +20,6 @@ const AT_ONCE = 2;
 const NO_PLAN =
   'This course has no plan of what its lessons teach, so there is nothing to ask about before they are written. Begin with its first lesson.';
 
-export type PretestService = ReturnType<typeof createPretestService>;
-
 export function createPretestService({ courses, logger, now, queue, pretests, pretestJob }: Needs) {
   const listUnwritten = ({ topics }: Course, { written }: Pick<Pretest, 'written'>) =>
     topics.filter((topic) => listPlanned(topic).length > 0 && !written.includes(topic.id));
