@@ -36,6 +36,8 @@ const special: Statuses = {
   // it comes back in some minutes
   'POST /api/recall/:cardId/answers': 409,
   'POST /api/recall/:cardId/hints': 409,
+  // the card is a question of a quiz
+  'POST /api/recall/:cardId/exercise-answers': 404,
   // the course has no contracts, and so no pre-test
   'POST /api/courses/:courseId/pretest': 409,
   'POST /api/courses/:courseId/pretest/answers': 404,

@@ -19,6 +19,7 @@ export const slots = {
   generationId: objectId,
   attemptId: objectId,
   cardId: objectId,
+  exerciseId: objectId,
   sourceId: objectId,
   mistakeId: objectId,
   subtopicId: shortText,

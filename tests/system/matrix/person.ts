@@ -73,6 +73,12 @@ export async function makeObjects(
     }
   }
   const card = await cards.findOne({ userId });
+  const exerciseId = await eventually(async () => {
+    const { exercises } = await call('GET', `${course}/subtopics/${subtopicId}/exercises`);
+    const choice = exercises.find(({ shown }: { shown: { kind: string } }) => shown.kind === 'choice');
+    expect(choice).toBeDefined();
+    return choice.id;
+  });
   const suggested = (await call('GET', `${course}/subtopics/${subtopicId}/cards`)).cards;
   await post('/api/finish', { courseId });
   const { certificateId } = await call('GET', `${course}/certificate`);
@@ -94,6 +100,7 @@ export async function makeObjects(
     attemptId: attempt.id,
     itemId: attempt.items[0]?.id,
     cardId: String(card?._id),
+    exerciseId,
     cardKeys: [suggested.find(({ kind }: { kind: string }) => kind !== 'question').key],
     version: 1,
     revision: 1,

@@ -118,7 +118,7 @@ const RightColumn = lazyPart(async () => (await import('./right-column.tsx')).Ri
 
 const QuizPanel = lazyPart(async () => (await import('../quiz/quiz-panel.tsx')).QuizPanel);
 
-const PretestCard = lazyPart(async () => (await import('../pretest/pretest-card.tsx')).PretestCard);
+const PretestCard = lazyPart(async () => (await import('./pretest-card.tsx')).PretestCard);
 
 const FinishPanel = lazyPart(async () => (await import('./finish-panel.tsx')).FinishPanel);
 

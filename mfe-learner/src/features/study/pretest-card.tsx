@@ -5,7 +5,7 @@ import { Button, Card } from '@coursewright/ui';
 import { Trans } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { LESSON_ID } from '../study/lesson-navigation.tsx';
+import { LESSON_ID } from './lesson-navigation.tsx';
 
 const declined = oneOf(['declined']);
 
