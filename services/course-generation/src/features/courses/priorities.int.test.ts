@@ -28,7 +28,10 @@ async function newCourse() {
 }
 
 const jobsOf = (courseId: string, subtopicId: string) =>
-  service.database.collection('jobs').find({ about: courseId, 'payload.subtopicId': subtopicId }).toArray();
+  service.database
+    .collection('jobs')
+    .find({ about: courseId, type: 'lesson', 'payload.subtopicId': subtopicId })
+    .toArray();
 const open = (client: LearnerClient, courseId: string, subtopicId: string) =>
   client.post(`/api/courses/${courseId}/subtopics/${subtopicId}/open`);
 const write = (client: LearnerClient, courseId: string, action: 'run' | 'cancel') =>
