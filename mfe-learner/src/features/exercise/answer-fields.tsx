@@ -204,9 +204,14 @@ function TextFields({ id, shown, answer, onChange, mark, locked, problem }: Fiel
 function MarkedCriterion({ mark, index }: { mark: ExerciseMark; index: number }) {
   const part = mark.parts[index];
   const { points = part?.right ? 2 : 0, quote = '' } = mark.quotes?.[index] ?? {};
+  const word = t`${points} of 2 points`;
   return (
     <>
-      <RightOrWrong right={part?.right ?? points > 0} word={t`${points} of 2 points`} />
+      {points === 1 ? (
+        <span className="ln:text-sm ln:font-semibold">{word}</span>
+      ) : (
+        <RightOrWrong right={points === 2} word={word} />
+      )}
       {quote ? (
         <blockquote dir="auto" className="ln:mt-1 ln:text-sm ln:break-words ln:text-muted">
           {t`“${quote}”`}
