@@ -292,6 +292,9 @@ test('STU-37 the solution is shown on demand, and says that later tries do not c
 });
 
 test('STU-37 the check question stands after its section, and the rest after the lesson, one at a time', async () => {
+  const rect = jest
+    .spyOn(HTMLHeadingElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, 2_000, 0, 0));
   await visitLesson(
     lists(anExercise('choice', { section: 2 }), anExercise('number'), anExercise('cloze', { isOfFormerText: true })),
   );
@@ -301,9 +304,11 @@ test('STU-37 the check question stands after its section, and the rest after the
     (one) => one.textContent,
   );
   expect(texts).toEqual(['One', 'Two', 'Check yourself', 'Three']);
+  rect.mockRestore();
   const tryIt = await screen.findByRole('region', { name: 'Try it' });
   expect(tryIt).toHaveTextContent('1 of 2');
   expect(tryIt).toHaveTextContent('What about number?');
+  expect(document.body).toHaveFocus();
   await userEvent.click(within(tryIt).getByRole('button', { name: 'Next exercise' }));
   expect(tryIt).toHaveTextContent('2 of 2');
   expect(tryIt).toHaveTextContent('Of the former text of this lesson.');
@@ -311,7 +316,7 @@ test('STU-37 the check question stands after its section, and the rest after the
   expect(within(tryIt).queryByRole('button', { name: 'Next exercise' })).toBeNull();
 });
 
-test('STU-37 a check question whose place is on the screen already is asked after the lesson', async () => {
+test('STU-37 a check question whose place is on the screen or above it is asked after the lesson', async () => {
   const rect = jest
     .spyOn(HTMLHeadingElement.prototype, 'getBoundingClientRect')
     .mockReturnValue(new DOMRect(0, 300, 0, 0));

@@ -29,8 +29,8 @@ const findHeadings = (text: HTMLElement): Element[] =>
     .map((level) => [...text.querySelectorAll(level)].filter((one) => !one.closest('blockquote, li, td')))
     .find(({ length }) => length > 0) ?? [];
 
-// Places between the sections of the text. What stands on the screen does not move: an exercise whose place is in view when
-// it comes has none, and is asked after the lesson.
+// Places between the sections of the text. What is being read does not move: an exercise whose place is in view or above it
+// when it comes has none, and is asked after the lesson.
 function usePlaces(
   text: RefObject<HTMLElement | null>,
   exercises: readonly Exercise[],
@@ -43,8 +43,7 @@ function usePlaces(
     for (const section of sections.split(' ').map(Number)) {
       const next = headings[section];
       if (!next || section === 0) continue;
-      const { top } = next.getBoundingClientRect();
-      if (top > 0 && top < window.innerHeight) continue;
+      if (next.getBoundingClientRect().top < window.innerHeight) continue;
       const place = document.createElement('div');
       next.before(place);
       made.set(section, place);
@@ -57,20 +56,10 @@ function usePlaces(
   return places;
 }
 
-// Above what is being read. Safari does not keep the place of the reader by itself.
-function useSteadyPlace(element: RefObject<HTMLElement | null>) {
-  useLayoutEffect(() => {
-    const box = element.current?.getBoundingClientRect();
-    if (box && box.top < 0 && !CSS.supports('overflow-anchor', 'auto')) window.scrollBy(0, box.height);
-  }, [element]);
-}
-
 function CheckQuestion({ children }: { children: ReactNode }) {
-  const section = useRef<HTMLElement>(null);
-  useSteadyPlace(section);
   return (
     <Card asChild className={`${styles.check} ln:my-8 ln:flex ln:flex-col ln:gap-3 ln:text-base ln:print:hidden`}>
-      <section ref={section}>
+      <section>
         {/* No heading: those of the text are its contents. */}
         <p className="ln:flex ln:items-center ln:gap-2 ln:text-sm ln:font-semibold ln:text-brand">
           <ListChecks className="ln:size-4.5 ln:flex-none" />
@@ -141,8 +130,8 @@ interface TryItProps {
 function TryIt({ exercises, actions, more }: TryItProps) {
   const { hash, key } = useLocation();
   const section = useRef<HTMLElement>(null);
-  const [firstId] = useState(() => (exercises.find(({ mark }) => !mark) ?? exercises[0])?.id);
-  const [shownId, setShownId] = useState(firstId);
+  const [shownId, setShownId] = useState(() => (exercises.find(({ mark }) => !mark) ?? exercises[0])?.id);
+  const [hasGoneOn, setHasGoneOn] = useState(false);
   const place = Math.max(
     0,
     exercises.findIndex(({ id }) => id === shownId),
@@ -181,13 +170,16 @@ function TryIt({ exercises, actions, more }: TryItProps) {
           key={exercise.id}
           task={exercise}
           actions={actions(exercise.id)}
-          follows={exercise.id !== firstId}
+          follows={hasGoneOn}
           next={
             following && (
               <Button
                 variant={isDone ? 'primary' : 'ghost'}
                 className="ln:self-end"
-                onClick={() => setShownId(following.id)}
+                onClick={() => {
+                  setShownId(following.id);
+                  setHasGoneOn(true);
+                }}
               >
                 <Trans>Next exercise</Trans>
                 <ArrowRight />
