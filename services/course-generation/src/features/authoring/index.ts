@@ -51,7 +51,7 @@ export {
   type Operation,
 } from './writing/chat.ts';
 export { type Choose, type ContentGenerator, callsLeft, createContentGenerator } from './writing/content-generator.ts';
-export { listSections } from './writing/exercises.ts';
+export { listSections, SECTIONS_PER_CHECK } from './writing/exercises.ts';
 export { GeneratorError, type GeneratorErrorKind, toFinalFailure } from './writing/generator-error.ts';
 export { QUESTIONS_SHAPE, questionsPrompt } from './writing/questions.ts';
 export type {

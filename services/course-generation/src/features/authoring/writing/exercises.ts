@@ -91,7 +91,8 @@ const CHECKS = [
   ['choice', 'cloze'],
   ['cloze', 'several'],
 ];
-const LEAST_SECTIONS = 2;
+/** A question stands after so many sections of a lesson. */
+export const SECTIONS_PER_CHECK = 2;
 
 /** The titles of the sections, those of its key points apart. */
 export function listSections(lesson: Pick<LessonText, 'tokens' | 'blocks'>): string[] {
@@ -103,9 +104,9 @@ export function listSections(lesson: Pick<LessonText, 'tokens' | 'blocks'>): str
 
 /** A check after each second section, two at most, and two at the end. */
 function planExercises(sections: readonly string[], kind = 'concept'): Wanted[] {
-  const checks = CHECKS.slice(0, Math.floor(sections.length / LEAST_SECTIONS)).map((kinds, index) => ({
+  const checks = CHECKS.slice(0, Math.floor(sections.length / SECTIONS_PER_CHECK)).map((kinds, index) => ({
     kinds,
-    section: LEAST_SECTIONS * (index + 1),
+    section: SECTIONS_PER_CHECK * (index + 1),
   }));
   const last = (KINDS[kind] ?? KINDS.concept ?? []).map((kinds) => ({ kinds }));
   return [...checks, ...last].map((one, index) => ({ number: index + 1, ...one }));

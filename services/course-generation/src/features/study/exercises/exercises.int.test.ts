@@ -105,7 +105,10 @@ test('STU-37 answers of two devices at the same time are two tries', async () =>
 
 test('STU-37 an answer that does not fit is refused and names its field; of others the exercise is unknown', async () => {
   const lesson = await openLesson();
-  const { id } = find(await write(lesson), 'choice');
+  const written = await write(lesson);
+  const { id } = find(written, 'choice');
+  const ofText = await answer(lesson.client, find(written, 'text').id, { kind: 'choice', choice: 0 });
+  expect(ofText).toMatchObject({ status: 400, body: { details: [{ field: 'answer' }] } });
   for (const given of [
     { kind: 'choice', choice: 9 },
     { kind: 'number', text: '3' },

@@ -1,6 +1,6 @@
 import type { ExerciseAnswer, Exercise as ExerciseView, exerciseEndpoints, ResponseOf } from '@coursewright/contracts';
 import { conflict, notFound } from '@coursewright/service-kit';
-import { cleanAnswer, showExercise, validateAnswer } from '@coursewright/text/marking';
+import { cleanAnswer } from '@coursewright/text/marking';
 import type { Context } from '../../../context.ts';
 import { isRefused } from '../../authoring/index.ts';
 import { type Course, findSubtopic, type Lesson, subtopicsOf } from '../../courses/index.ts';
@@ -8,7 +8,7 @@ import { type ExerciseItem, toExerciseView } from './exercise.ts';
 import type { ExerciseAttemptRepository } from './exercise-attempt.repository.ts';
 import type { ExerciseBatch, ExerciseBatchRepository } from './exercise-batch.repository.ts';
 import type { ExercisesInput, ExercisesJob } from './exercises.job.ts';
-import { markClosed, rulesFor } from './mark-exercise.ts';
+import { askOf, markClosed, rulesFor } from './mark-exercise.ts';
 import { type MarkingJob, toMarkingKey } from './marking.job.ts';
 import { makeTermExercises } from './term-exercises.ts';
 import type { Tries } from './tries.ts';
@@ -118,8 +118,9 @@ export function createExercises({ courses, lessons, queue, batches, attempts, tr
     },
 
     // While the lesson is read.
-    async prefetch({ id: courseId, userId, ...course }: Course, subtopicId: string): Promise<void> {
+    async prefetch(course: Course, subtopicId: string): Promise<void> {
       if (config.AI_PREFETCH === 0) return;
+      const { id: courseId, userId } = course;
       const [lesson, stored] = await Promise.all([
         lessons.find(courseId, subtopicId),
         batches.ofLesson(courseId, subtopicId),
@@ -127,12 +128,7 @@ export function createExercises({ courses, lessons, queue, batches, attempts, tr
       const place = findSubtopic(course, subtopicId);
       if (!lesson || !place || isWritten(stored, lesson)) return;
       try {
-        const { version } = lesson;
-        await exercisesJob.request(
-          userId,
-          { courseId, topicId: place.topic.id, subtopicId, version },
-          { priority: 'prefetch' },
-        );
+        await exercisesJob.request(userId, toInput(course, place.topic.id, lesson), { priority: 'prefetch' });
       } catch (error) {
         if (!isRefused(error)) throw error;
         logger.debug({ course: courseId, reason: error.code }, 'exercises not prefetched');
@@ -143,9 +139,9 @@ export function createExercises({ courses, lessons, queue, batches, attempts, tr
       const found = await find(userId, exerciseId);
       const { item, batch, version } = found;
       const answer = cleanAnswer(given);
-      if (item.kind === 'text' && answer.kind === 'text') {
-        const question = validateAnswer(showExercise(item, item.id), answer);
-        if (question) return { status: 'asked', question };
+      const question = askOf(item, answer);
+      if (question) return { status: 'asked', question };
+      if (answer.kind === 'text') {
         const { id: generationId } = await markingJob.request(userId, {
           exerciseId,
           courseId: found.course.id,

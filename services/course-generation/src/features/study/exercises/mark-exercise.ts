@@ -1,6 +1,6 @@
 import type { ExerciseAnswer } from '@coursewright/contracts';
 import { internal, invalid } from '@coursewright/service-kit';
-import { InvalidAnswerError, markAnswer, matchMistake } from '@coursewright/text/marking';
+import { InvalidAnswerError, markAnswer, matchMistake, showExercise, validateAnswer } from '@coursewright/text/marking';
 import { detectLanguage, namesLanguage } from '../../authoring/index.ts';
 import type { Course } from '../../courses/index.ts';
 import type { ExerciseItem } from './exercise.ts';
@@ -28,3 +28,12 @@ export function markClosed(item: ExerciseItem, answer: ExerciseAnswer, rules: Ru
 
 const toInvalid = (error: unknown): unknown =>
   error instanceof InvalidAnswerError ? invalid(error.message, [{ field: 'answer', message: error.message }]) : error;
+
+/** What is asked before the answer is marked. Refuses what does not belong to the exercise. */
+export function askOf(item: ExerciseItem, answer: ExerciseAnswer) {
+  try {
+    return validateAnswer(showExercise(item, item.id), answer);
+  } catch (error) {
+    throw toInvalid(error);
+  }
+}

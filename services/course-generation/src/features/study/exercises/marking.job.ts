@@ -2,6 +2,7 @@ import { internal } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { createAttemptHooks, toUserKey, type WritingJobType } from '../../authoring/index.ts';
 import { findSubtopic } from '../../courses/index.ts';
+import { isRightAnswer } from '../mastery/trace-mastery.ts';
 import type { Tries } from './tries.ts';
 
 interface MarkingInput {
@@ -14,8 +15,6 @@ export type MarkingJob = WritingJobType<MarkingInput>;
 
 export const toMarkingKey = (exerciseId: string): string => `marking:${exerciseId}`;
 
-// So much of the points is a full answer.
-const RIGHT_SCORE = 0.8;
 const FULL_POINTS = 2;
 
 export function createMarkingJob({
@@ -52,7 +51,7 @@ export function createMarkingJob({
       await tries.addTry(found, {
         answer: { kind: 'text', text },
         score,
-        right: score >= RIGHT_SCORE,
+        right: isRightAnswer({ score }),
         parts: points.map((one) => ({ right: one.points === FULL_POINTS })),
         quotes: points,
       });

@@ -1,18 +1,26 @@
-import { listSections, oneLine, parseLesson, plainText, renderMarkdown } from '../../authoring/index.ts';
+import {
+  listSections,
+  oneLine,
+  parseLesson,
+  plainText,
+  renderMarkdown,
+  SECTIONS_PER_CHECK,
+} from '../../authoring/index.ts';
 import { type Course, findSubtopic, type Lesson } from '../../courses/index.ts';
 import { makeTermQuestions } from '../quizzes/term-questions.ts';
 import type { NewExerciseBatch } from './exercise-batch.repository.ts';
 
 const MOST = 4;
-const LEAST_SECTIONS = 2;
 
-/** How many sections of a lesson must be read until it has said this. */
-function findSection({ markdown }: Pick<Lesson, 'markdown'>, sentence: string): number | undefined {
-  const titles = listSections(parseLesson(markdown));
-  const parts = markdown.split(/^#{2,6} .*$/m);
-  const at = parts.findIndex((part) => oneLine(plainText(renderMarkdown(part))).includes(sentence));
-  const wanted = LEAST_SECTIONS * Math.ceil(Math.max(1, at) / LEAST_SECTIONS);
-  return at >= 0 && wanted <= titles.length ? wanted : undefined;
+/** How many sections of a lesson must be read until it has said a sentence. */
+function createSectionFinder(markdown: string) {
+  const { length } = listSections(parseLesson(markdown));
+  const parts = markdown.split(/^#{2,6} .*$/m).map((part) => oneLine(plainText(renderMarkdown(part))));
+  return (sentence: string): number | undefined => {
+    const at = parts.findIndex((part) => part.includes(sentence));
+    const wanted = SECTIONS_PER_CHECK * Math.ceil(Math.max(1, at) / SECTIONS_PER_CHECK);
+    return at >= 0 && wanted <= length ? wanted : undefined;
+  };
 }
 
 /**
@@ -35,9 +43,10 @@ export function makeTermExercises(
     seed: `${course.id}|${subtopicId}|exercises`,
     course: near.map((one) => ({ subtopicId: one.subtopicId, markdown: one.markdown, terms: termsOf(one.subtopicId) })),
   });
+  const findSection = createSectionFinder(markdown);
   const taken = new Set<number>();
   return questions.map(({ question, options, correct, explanation, reasons = [] }) => {
-    const section = findSection({ markdown }, explanation);
+    const section = findSection(explanation);
     const isFree = section !== undefined && !taken.has(section);
     if (isFree) taken.add(section);
     const mistakes = options.flatMap((answer, place) => {

@@ -48,6 +48,7 @@ function describe(item: QuizItem | ExerciseItem): { asked: typeof item; question
 export function createMasteryService({ connection, now }: Pick<Context, 'connection' | 'now'>) {
   const attempts = createQuizAttemptRepository(connection);
   const cards = createReviewCardRepository(connection);
+  const exercises = createExerciseAttemptRepository(connection);
   const pretests = createPretestRepository(connection);
 
   // Nothing is said of its answers before its end.
@@ -55,7 +56,6 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
     const pretest = await pretests.find(userId, id);
     return pretest?.state === 'done' ? listMarkedAnswers(pretest) : [];
   }
-  const exercises = createExerciseAttemptRepository(connection);
 
   async function listEvidence(
     { id, userId, forgotten }: Course,
@@ -77,11 +77,13 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
           : [];
       }),
     );
-    const reviews = kept.flatMap(({ item, reviews: all }) =>
-      (isText(item) ? [] : (all ?? [])).map(({ right, hints, at }) => {
-        return { ...describe(item as QuizItem), kind: 'recall' as const, score: right ? 1 : 0, hints, at };
-      }),
-    );
+    const reviews = kept.flatMap(({ item, reviews: all }) => {
+      if (isText(item)) return [];
+      const asked = describe(item);
+      return (all ?? []).map(({ right, hints, at }) => {
+        return { ...asked, kind: 'recall' as const, score: right ? 1 : 0, hints, at };
+      });
+    });
     const tried = practised.flatMap(({ item, ...attempt }) =>
       listCounted(attempt).map(({ score, at }) => {
         return { ...describe(item), kind: 'exercise' as const, score, hints: 0, at };
