@@ -42,6 +42,12 @@ export const Missing = ({ title, to, label, children }: MissingProps) => (
   </Container>
 );
 
+export const NoSuchCourse = () => (
+  <Missing title={t`There is no such course`} to="/home" label={t`My courses`}>
+    {t`It may belong to another account, or the address is incomplete.`}
+  </Missing>
+);
+
 interface ShowMoreProps {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): unknown };
 }

@@ -1,14 +1,15 @@
 import type { CourseStructure } from '@coursewright/contracts';
 import { usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Link, useParams } from '@coursewright/mfe-kit/router';
+import { useParams } from '@coursewright/mfe-kit/router';
 import { formatLocalDate } from '@coursewright/text';
 import { Button, Card, Container, Dialog, PageHeader } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ArchiveRestore, ArrowLeft, Undo2 } from 'lucide-react';
+import { ArchiveRestore, Undo2 } from 'lucide-react';
+import { BackToCourse } from '../../shared/back-to-course.tsx';
 import { useKeyDown } from '../../shared/hooks.ts';
-import { CourseState, Missing } from '../../shared/page-state.tsx';
+import { CourseState, NoSuchCourse } from '../../shared/page-state.tsx';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { lessonCount } from './moves.ts';
 import { StructureEditor } from './structure-editor.tsx';
@@ -141,11 +142,7 @@ function CourseEditor({ courseId, structure }: { courseId: string; structure: Co
         actions={
           <>
             <UndoButton canUndo={canUndo && !busy} onUndo={() => void edit('undo', t`Undone`)} />
-            <Button asChild icon={ArrowLeft} variant="secondary">
-              <Link to={`/course/${courseId}`}>
-                <Trans>Back to the course</Trans>
-              </Link>
-            </Button>
+            <BackToCourse courseId={courseId} />
           </>
         }
       />
@@ -171,16 +168,5 @@ export function EditCoursePage() {
   const query = useQuery(structureQuery(courseId));
   usePageTitle(query.data ? t`Edit ${query.data.mainTopic}` : t`Edit course`);
   if (query.data) return <CourseEditor key={courseId} courseId={courseId} structure={query.data} />;
-  return (
-    <CourseState
-      query={query}
-      missing={
-        <Missing
-          title={t`There is no such course`}
-          to="/home"
-          label={t`My courses`}
-        >{t`It may belong to another account, or the address is incomplete.`}</Missing>
-      }
-    />
-  );
+  return <CourseState query={query} missing={<NoSuchCourse />} />;
 }

@@ -13,9 +13,10 @@ import { formatLocalDate } from '@coursewright/text';
 import { Alert, Badge, type BadgeTone, Button, Card, Container, PageHeader, VisuallyHidden } from '@coursewright/ui';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ArrowLeft, ArrowRight, Check, ChevronDown, Dumbbell, ListChecks, X } from 'lucide-react';
+import { ArrowRight, Check, ChevronDown, Dumbbell, ListChecks, X } from 'lucide-react';
+import { BackToCourse } from '../../shared/back-to-course.tsx';
 import { formatList } from '../../shared/format.ts';
-import { Missing, PageState } from '../../shared/page-state.tsx';
+import { NoSuchCourse, PageState } from '../../shared/page-state.tsx';
 import { courseDirection } from '../study/course.ts';
 import { masteryQuery, toExercises } from '../study/mastery.api.ts';
 import { courseQuery } from '../study/study.api.ts';
@@ -225,13 +226,7 @@ function MasteryMap({ course, mastery }: { course: CourseView; mastery: MasteryV
             stays open.
           </Trans>
         }
-        actions={
-          <Button asChild icon={ArrowLeft} variant="secondary">
-            <Link to={`/course/${course.id}`}>
-              <Trans>Back to the course</Trans>
-            </Link>
-          </Button>
-        }
+        actions={<BackToCourse courseId={course.id} />}
       />
       {mastery.next && <NextStep course={course} next={mastery.next} />}
       <div data-content dir={courseDirection(course)} className="ln:flex ln:flex-col ln:gap-6">
@@ -291,11 +286,7 @@ export function MapPage() {
       query={course.error ? course : mastery}
       title={t`What you know could not be loaded`}
       label={t`Loading what you know`}
-      missing={
-        <Missing title={t`There is no such course`} to="/home" label={t`My courses`}>
-          {t`It may belong to another account, or the address is incomplete.`}
-        </Missing>
-      }
+      missing={<NoSuchCourse />}
     />
   );
 }

@@ -2,13 +2,13 @@ import { type CourseView, type PretestView, pretestEndpoints } from '@coursewrig
 import { ApiError, apiRequest, usePageTitle } from '@coursewright/mfe-kit';
 import { translateText } from '@coursewright/mfe-kit/messages';
 import { useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
-import { Link, useParams } from '@coursewright/mfe-kit/router';
+import { useParams } from '@coursewright/mfe-kit/router';
 import { Alert, Button, Container, PageHeader, ProgressBar, RetryButton, Spinner } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CourseState, Missing } from '../../shared/page-state.tsx';
+import { BackToCourse } from '../../shared/back-to-course.tsx';
+import { CourseState, NoSuchCourse } from '../../shared/page-state.tsx';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
@@ -91,13 +91,7 @@ function Pretest({ course }: { course: CourseView }) {
             ? t`Skip what you know. Every lesson stays open, and you can change this at any time.`
             : t`Answer what you can. Whether you were right is counted at the end.`
         }
-        actions={
-          <Button asChild icon={ArrowLeft} variant="secondary">
-            <Link to={`/course/${course.id}`}>
-              <Trans>Back to the course</Trans>
-            </Link>
-          </Button>
-        }
+        actions={<BackToCourse courseId={course.id} />}
       />
       {pretest?.source === 'sample' && pretest.state !== 'done' && (
         <div>
@@ -169,14 +163,5 @@ export function PretestPage() {
   const query = useQuery(courseQuery(courseId));
   usePageTitle(t`Know some of this already?`);
   if (query.data) return <Pretest key={courseId} course={query.data} />;
-  return (
-    <CourseState
-      query={query}
-      missing={
-        <Missing title={t`There is no such course`} to="/home" label={t`My courses`}>
-          {t`It may belong to another account, or the address is incomplete.`}
-        </Missing>
-      }
-    />
-  );
+  return <CourseState query={query} missing={<NoSuchCourse />} />;
 }

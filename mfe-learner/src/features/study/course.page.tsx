@@ -9,7 +9,7 @@ import { ListTree, Menu, NotebookPen } from 'lucide-react';
 import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type AskingState, type AskTeacher, AskTeacherContext } from '../../shared/ask-teacher.ts';
 import { useHasRoomBeside, useIsDesktop } from '../../shared/hooks.ts';
-import { CourseState, Missing } from '../../shared/page-state.tsx';
+import { CourseState, NoSuchCourse } from '../../shared/page-state.tsx';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { CourseMenu } from '../export-share/course-menu.tsx';
 import { QuizInvitation } from '../quiz/quiz-links.tsx';
@@ -329,14 +329,5 @@ export function CoursePage() {
   const course = query.data;
   usePageTitle(course?.mainTopic ?? t`Course`);
   if (course && !isGone(query.error)) return <CourseStudy key={course.id} course={course} />;
-  return (
-    <CourseState
-      query={query}
-      missing={
-        <Missing title={t`There is no such course`} to="/home" label={t`My courses`}>
-          {t`It may belong to another account, or the address is incomplete.`}
-        </Missing>
-      }
-    />
-  );
+  return <CourseState query={query} missing={<NoSuchCourse />} />;
 }
