@@ -16,6 +16,7 @@ import {
   type WritingJobType,
 } from './features/authoring/index.ts';
 import {
+  type Course,
   courseModel,
   createAccountStorage,
   createCourseRepository,
@@ -109,9 +110,9 @@ async function createResources({
     lessons: createLessonRepository(connection),
     ...createMedia(config, connection, logger),
 
-    async describeToday(userId: string): Promise<Omit<Today, 'course'>> {
+    async describeToday(userId: string, course: Course | undefined): Promise<Omit<Today, 'course'>> {
       const at = now();
-      const parts = await Promise.all(features().map((feature) => feature.today?.(userId, at)));
+      const parts = await Promise.all(features().map((feature) => feature.today?.(userId, at, course)));
       return Object.assign({ reviews: { dueCount: 0, total: 0, nextDue: null } }, ...parts);
     },
   };

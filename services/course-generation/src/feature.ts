@@ -32,8 +32,8 @@ interface Notifications {
 export interface Feature extends ServiceFeature, Partial<AwaitedHooks & Notifications> {
   // Counts what a period added, for the growth report of admins.
   readonly growth?: Partial<Record<'courses' | 'certificates', (period: Period) => Promise<number>>>;
-  // A part of what the list of courses shows besides courses.
-  today?(userId: string, at: Date): Promise<Partial<Omit<Today, 'course'>>>;
+  // A part of what the list of courses shows besides courses. `course` is where reading goes on, or ended.
+  today?(userId: string, at: Date, course: Course | undefined): Promise<Partial<Omit<Today, 'course'>>>;
 }
 
 type Call = ((...about: unknown[]) => unknown) | undefined;

@@ -143,3 +143,19 @@ test('STU-28 day one shows neither', async () => {
   await screen.findByRole('heading', { name: 'Nothing Found' });
   expect(screen.queryByRole('heading', { name: /^Today/ })).toBeNull();
 });
+
+test('STU-35 what the next lesson needs, or is known least, is proposed with its reason', async () => {
+  const practice = { courseId, courseTitle: 'Bread', subtopicId: 't1s1', title: 'Wheat' };
+  await open({ practice: { ...practice, reason: 'needed' } });
+  const needed = await screen.findByRole('link', { name: 'Wheat' });
+  expect(needed).toHaveAttribute('href', `/course/${courseId}?at=t1s1`);
+  expect(needed.parentElement).toHaveTextContent(/^Read Wheat again: the next lesson builds on it/);
+});
+
+test('STU-35 at the end of a course its weakest lesson leads to its exercises', async () => {
+  const practice = { courseId, courseTitle: 'Bread', subtopicId: 't1s1', title: 'Wheat', reason: 'weakest' as const };
+  await open({ course: null, practice }, [finished]);
+  const weakest = await screen.findByRole('link', { name: 'Wheat' });
+  expect(weakest).toHaveAttribute('href', `/course/${courseId}?at=t1s1#try-it`);
+  expect(weakest.parentElement).toHaveTextContent('Practise Wheat: of Bread your answers prove it least.');
+});

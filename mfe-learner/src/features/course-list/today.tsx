@@ -3,12 +3,13 @@ import { MfeLink } from '@coursewright/mfe-kit';
 import { Button, Card, CoverImage, ProgressBar } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ArrowRight, BookOpen, BrainCircuit, NotebookPen } from 'lucide-react';
+import { ArrowRight, BookOpen, BrainCircuit, ListChecks, NotebookPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lessonsDone } from '../../shared/course-texts.ts';
 import { formatDaysAgo } from '../../shared/days-ago.ts';
 import { cardDirection } from '../../shared/format.ts';
 import { timeUntil } from '../../shared/time-until.ts';
+import { toExercises } from '../study/mastery.api.ts';
 import { WeekPanel } from './week-panel.tsx';
 
 // Opens the next lesson; without one, the course where reading ended.
@@ -107,6 +108,25 @@ function Reviews({ dueCount, total, nextDue }: TodayView['reviews']) {
   );
 }
 
+function Practice({ courseId, courseTitle, subtopicId, title, reason }: NonNullable<TodayView['practice']>) {
+  const isNeeded = reason === 'needed';
+  const link = (
+    <MfeLink
+      to={isNeeded ? `/course/${courseId}?at=${subtopicId}` : toExercises(courseId, subtopicId)}
+      className={rowLink}
+    >
+      <bdi>{title}</bdi>
+    </MfeLink>
+  );
+  return isNeeded ? (
+    <Trans>Read {link} again: the next lesson builds on it, and your answers say that some of it is missing.</Trans>
+  ) : (
+    <Trans>
+      Practise {link}: of <bdi>{courseTitle}</bdi> your answers prove it least.
+    </Trans>
+  );
+}
+
 // The lesson is named in the card beside it.
 function summarize({ course, reviews, week }: TodayView): string {
   if (reviews.dueCount > 0) return plural(reviews.dueCount, { one: 'Today: # review', other: 'Today: # reviews' });
@@ -116,7 +136,7 @@ function summarize({ course, reviews, week }: TodayView): string {
 }
 
 export function Today({ today }: { today: TodayView }) {
-  const { course, reviews, week } = today;
+  const { course, reviews, week, practice } = today;
   const next = course?.next;
   return (
     <div className={`ln:mb-10 ln:grid ln:gap-6 ${next ? 'ln:lg:grid-cols-3' : ''}`}>
@@ -134,6 +154,11 @@ export function Today({ today }: { today: TodayView }) {
             {reviews.total > 0 && (
               <Row icon={BrainCircuit}>
                 <Reviews {...reviews} />
+              </Row>
+            )}
+            {practice && (
+              <Row icon={ListChecks}>
+                <Practice {...practice} />
               </Row>
             )}
             {!next && (

@@ -46,6 +46,19 @@ export type WeekView = z.infer<typeof weekSchema>;
 export const todaySchema = z.object({
   /** Read last, of those with a lesson to read. */
   course: libraryItemSchema.nullable(),
+  /**
+   * Worth more than the next lesson: one that it builds on and of which answers say that some is missing, or, when every
+   * lesson is read, what answers prove least in the course read last. Servers of the former release leave it out.
+   */
+  practice: z
+    .object({
+      courseId: z.string(),
+      courseTitle: z.string(),
+      subtopicId: z.string(),
+      title: z.string(),
+      reason: z.enum(['needed', 'weakest']),
+    })
+    .optional(),
   reviews: z.object({ dueCount: z.int(), total: z.int(), nextDue: instantField.nullable() }),
   /** Servers of the former release leave it out. */
   week: weekSchema.optional(),

@@ -67,6 +67,11 @@ export function createLibraryRepository(connection: Connection) {
       return undefined;
     },
 
+    async findReadLast(userId: string): Promise<Course | undefined> {
+      const document = await courses.findOne({ userId }).sort(ORDERS.recent).lean<CourseDocument>();
+      return document ? toCourse(document) : undefined;
+    },
+
     async rename(courseId: string, userId: string, mainTopic: string): Promise<boolean> {
       const course = await courses.findOne({ _id: courseId, userId }, { mainTopic: 1 }).lean();
       if (!course) return false;

@@ -22,8 +22,11 @@ export function libraryRoutes(options: Options): Router {
   const router = Router();
 
   async function viewToday(userId: string) {
-    const [entry, parts] = await Promise.all([library.findUnfinished(userId), describeToday(userId)]);
-    const [course = null] = entry ? await planReading([entry]) : [];
+    const entry = await library.findUnfinished(userId);
+    const [[course = null], parts] = await Promise.all([
+      planReading(entry ? [entry] : []),
+      describeToday(userId, entry?.course ?? (await library.findReadLast(userId))),
+    ]);
     return { course, ...parts };
   }
 

@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { findSubtopic, progressOf } from '../../courses/index.ts';
-import { createMasteryService } from './mastery.service.ts';
+import { createMasteryService, proposeNext } from './mastery.service.ts';
 import { listObjectives } from './objectives.ts';
 
 export function masteryFeature(context: Context): Feature {
@@ -46,5 +46,16 @@ export function masteryFeature(context: Context): Feature {
     return { success: true, message: 'Forgotten' };
   });
 
-  return { routers: [router] };
+  return {
+    routers: [router],
+    async today(_userId, _at, course) {
+      const next = course && proposeNext(course, await mastery.trace(course));
+      const lesson = next && findSubtopic(course, next.subtopicId)?.subtopic;
+      if (!lesson || next.reason === 'read') return {};
+      const { subtopicId, reason } = next;
+      return {
+        practice: { courseId: course.id, courseTitle: course.mainTopic, subtopicId, title: lesson.title, reason },
+      };
+    },
+  };
 }

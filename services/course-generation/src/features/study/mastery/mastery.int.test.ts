@@ -51,6 +51,7 @@ const items = (count: number, objective = 0, from = 0) =>
   Array.from({ length: count }, (_, index) => question(from + index, objective));
 
 const map = async (course: Course) => (await client.get(`/api/courses/${course.id}/mastery`)).body;
+const practiceOfToday = async (of: LearnerClient) => (await of.get('/api/library?today=yes')).body.today.practice;
 const states = async (course: Course) =>
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   (await map(course)).objectives.map(({ text, state }: any) => [text, state]);
@@ -142,11 +143,17 @@ test('STU-36 a lesson that is said to be known counts for progress, until it is 
 test('STU-35 what the next lesson needs and is not known goes first; at the end the weakest', async () => {
   const course = await service.build.course({ userId }, { topics, done: ['t1s1'] });
   expect((await map(course)).next).toEqual({ subtopicId: 't1s2', reason: 'read' });
+  expect(await practiceOfToday(client)).toBeUndefined();
   await service.build.attempt(course, 't1', { items: items(2), right: 0, answers: 2, at: new Date(clock) });
   expect((await map(course)).next).toEqual({ subtopicId: 't1s1', reason: 'needed' });
+  const practice = { courseId: course.id, courseTitle: course.mainTopic, subtopicId: 't1s1', title: 'Flour' };
+  expect(await practiceOfToday(client)).toEqual({ ...practice, reason: 'needed' });
   const read = await service.build.course({ userId }, { topics, done: 'all' });
   await service.build.attempt(read, 't1', { items: items(2, 1), right: 0, answers: 2, at: new Date(clock) });
   expect((await map(read)).next).toEqual({ subtopicId: 't1s1', reason: 'weakest' });
+  const other = await service.register('Grace');
+  const finished = await service.build.course(other, { topics, done: 'all' });
+  expect(await practiceOfToday(other.client)).toMatchObject({ courseId: finished.id, reason: 'weakest' });
 });
 
 test('CRT-07 a certificate says how many objectives are proven, none from reading or saying so alone', async () => {
