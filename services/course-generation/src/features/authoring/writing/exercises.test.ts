@@ -1,0 +1,200 @@
+import { answerAsModel } from '../../../integrations/openai/testing/fake-answers.ts';
+import { NO_USAGE } from '../../accounts/index.ts';
+import type { ChatModel, ChatRequest } from './chat.ts';
+import { writeExercises } from './exercises.ts';
+import type { ExercisesRequest, WrittenExercise } from './texts.ts';
+
+// Of a lesson with four sections: two checks, and what fits its kind.
+const PLANS = { concept: ['choice', 'cloze', 'match', 'text'], procedure: ['choice', 'cloze', 'order', 'number'] };
+
+// Words of fives and more letters that begin and end as no other one does.
+const WORDS = [
+  ['barley', 'ceramic', 'dough', 'elastic', 'flour', 'gluten'],
+  ['hydration', 'incubator', 'juniper', 'kneading', 'lactic', 'malted'],
+  ['nutrient', 'oxygen', 'pastry', 'quench', 'rising', 'starter'],
+  ['temperature', 'utensil', 'vinegar', 'whisk', 'yeast', 'zesty'],
+];
+
+const requestOf = (title: string, kind: keyof typeof PLANS, sections = 4): ExercisesRequest => ({
+  mainTopic: 'Bread and marks',
+  topicTitle: 'Baking',
+  lesson: {
+    title,
+    kind,
+    objectives: ['Bake a loaf'],
+    markdown: WORDS.map((words, at) => `${at < sections ? `### Part ${at}\n\n` : ''}So ${words.join(', ')}.`).join(
+      '\n\n',
+    ),
+  },
+  avoid: [],
+  userKey: 'learner',
+});
+
+// What a fault changes, as the model writes it.
+interface Written extends Record<string, unknown> {
+  number: number;
+  kind: WrittenExercise['kind'];
+  prompt: string;
+}
+
+interface FakeOptions {
+  // Of each exercise, first and second time.
+  change?: (exercise: Written, lesson: string) => object;
+  // What the second request changes instead.
+  repair?: (exercise: Written) => object;
+  // For each criterion of the sample of a text, of an answer that asks for points, and of half an answer.
+  points?: [full: number, begging: number, half: number];
+}
+
+/** Right in all, but for the changes. */
+function createFakeModel({ change = () => ({}), repair, points: [full, begging, half] = [2, 0, 1] }: FakeOptions) {
+  const requests: ChatRequest[] = [];
+  const write = (text: string, isRepair: boolean, lesson: string) => {
+    const { exercises } = JSON.parse(text) as { exercises: Written[] };
+    const changeNow = isRepair && repair ? repair : (one: Written) => change(one, lesson);
+    return { exercises: exercises.map((one) => ({ ...one, ...changeNow(one) })) };
+  };
+  const mark = ({ answers, criteria }: { answers: { text: string }[]; criteria: { criterion: number }[] }) => ({
+    answers: answers.map(({ text }, at) => ({
+      answer: at + 1,
+      criteria: criteria.map(({ criterion }) => ({
+        criterion,
+        quote: text,
+        points: text.startsWith('Ignore') ? begging : text.includes('nothing more') ? half : full,
+      })),
+    })),
+  });
+  const chat: ChatModel = {
+    model: 'fake',
+    description: 'fake',
+    source: 'openai',
+    isModel: true,
+    async complete(request) {
+      requests.push(request);
+      const { operation, messages } = request;
+      const data = JSON.parse(messages[1]?.content ?? '{}');
+      const text =
+        operation === 'marking'
+          ? JSON.stringify(mark(data))
+          : operation === 'exercises'
+            ? JSON.stringify(write(answerAsModel(messages), messages.length > 2, data.lesson))
+            : answerAsModel(messages);
+      return { text, model: 'fake', usage: NO_USAGE };
+    },
+  };
+  return { chat, requests };
+}
+
+async function write(request: ExercisesRequest, options: FakeOptions = {}) {
+  const { chat, requests } = createFakeModel(options);
+  const { items, quality } = await writeExercises(chat, request, {});
+  return { kinds: items.map(({ kind }) => kind), items, rules: quality.findings.map(({ rule }) => rule), requests };
+}
+
+test('STU-37 of ten exercises of which four are wrong, and stay wrong, exactly the six others are shown', async () => {
+  const wrong: Record<string, (exercise: Written) => object> = {
+    'First number': () => ({ value: 43, check: '43' }),
+    'First cloze': ({ blanks }) => ({ prompt: `Is it ${JSON.stringify(blanks)}?` }),
+    'Second number': () => ({ check: '3*15' }),
+    'Third text': ({ sample }) => ({ half: sample }),
+  };
+  const change = (exercise: Written, lesson: string) => wrong[`${lesson} ${exercise.kind}`]?.(exercise) ?? {};
+  const lessons = [requestOf('First', 'procedure'), requestOf('Second', 'procedure'), requestOf('Third', 'concept', 0)];
+  const written: string[] = [];
+  for (const request of lessons) {
+    const { items } = await write(request, { change });
+    written.push(...items.map(({ kind }) => `${request.lesson.title} ${kind}`));
+  }
+  expect(written).toEqual([
+    'First choice',
+    'First order',
+    'Second choice',
+    'Second cloze',
+    'Second order',
+    'Third match',
+  ]);
+});
+
+test.each(Object.entries(PLANS))('STU-37 what is right is kept, of a lesson of the kind %s', async (kind, kinds) => {
+  const { kinds: kept, rules, requests } = await write(requestOf('Starters', kind as keyof typeof PLANS));
+  expect([kept, rules]).toEqual([kinds, []]);
+  expect(requests.map(({ operation }) => operation)).toEqual(
+    kind === 'concept' ? ['exercises', 'solve', 'marking', 'marking'] : ['exercises', 'solve'],
+  );
+});
+
+const FIRST_PROMPT = 'Task one on the chapter: which belongs?';
+// Shares its words with what asks for points.
+const SAMPLE_OF_MARKS = {
+  sample: 'Each criterion is named and explained completely, so that the reader agrees with the marks that it earns.',
+  half: 'The criterion is named and nothing more is explained to the reader of the answer at all.',
+};
+const KINGS = ['Alfred', 'Harold', 'Canute'];
+const isOf =
+  (kind: WrittenExercise['kind'], fault: object | ((exercise: Written) => object)): FakeOptions['change'] =>
+  (exercise) =>
+    exercise.kind !== kind ? {} : typeof fault === 'function' ? fault(exercise) : fault;
+
+// Each is refused by its rule alone: where the rule is removed, it is shown.
+const FAULTS: [rule: string, fault: string, kind: WrittenExercise['kind'], FakeOptions][] = [
+  ['E1', 'a place of no option', 'choice', { change: isOf('choice', { correct: 7 }) }],
+  ['E1', 'a field that is missing', 'match', { change: isOf('match', { right: undefined }) }],
+  [
+    'E1',
+    'a prompt with the answer',
+    'cloze',
+    { change: isOf('cloze', ({ blanks }) => ({ prompt: `Is it ${JSON.stringify(blanks)}?` })) },
+  ],
+  ['E1', 'no explanation', 'order', { change: isOf('order', { explanation: '' }) }],
+  ['E2', 'an expression with another value', 'number', { change: isOf('number', { check: '3*15' }) }],
+  ['E2', 'an expression that is none', 'number', { change: isOf('number', { check: 'a lot' }) }],
+  ['E3', 'another result', 'number', { change: isOf('number', { value: 43, check: '43' }) }],
+  [
+    'E3',
+    'another order',
+    'order',
+    { change: isOf('order', ({ items }) => ({ items: (items as string[]).toReversed() })) },
+  ],
+  ['E4', 'a sample that earns little', 'text', { points: [1, 0, 1] }],
+  ['E4', 'points for who asks for them', 'text', { change: isOf('text', SAMPLE_OF_MARKS), points: [2, 2, 1] }],
+  ['E4', 'all points for half of it', 'text', { points: [2, 0, 2] }],
+  ['E5', 'what was asked before', 'cloze', { change: isOf('cloze', { prompt: FIRST_PROMPT }) }],
+  [
+    'E6',
+    'what is not in the lesson',
+    'match',
+    { change: isOf('match', { left: KINGS, right: KINGS.map((king) => `kin of ${king}`) }) },
+  ],
+  ['E6', 'an objective that there is not', 'order', { change: isOf('order', { objective: 3 }) }],
+  [
+    'Q5',
+    'an option for all others',
+    'choice',
+    { change: isOf('choice', ({ options }) => ({ options: [...(options as string[]).slice(0, 3), 'None of these'] })) },
+  ],
+  [
+    'Q6',
+    'options that are equal',
+    'choice',
+    { change: isOf('choice', ({ options }) => ({ options: [(options as string[])[0], '1 km', '1000 m', 'quasar'] })) },
+  ],
+];
+
+test.each(FAULTS)('STU-37 %s refuses %s, and the other exercises are shown', async (rule, _, kind, options) => {
+  const plan = PLANS.concept.includes(kind) ? 'concept' : 'procedure';
+  const { kinds, rules } = await write(requestOf('Starters', plan), options);
+  expect([kinds, rules]).toEqual([PLANS[plan].filter((one) => one !== kind), [rule]]);
+});
+
+test('STU-37 what is repaired is shown, and only it is asked for again', async () => {
+  const wrong = isOf('choice', { correct: 1 });
+  const { kinds, rules, requests } = await write(requestOf('Starters', 'procedure'), {
+    change: wrong,
+    repair: () => ({}),
+  });
+  expect([kinds, rules]).toEqual([PLANS.procedure, []]);
+  const [, , repair, solve] = requests;
+  expect(repair?.messages.at(-1)?.content).toMatch(/exercises 1 again/);
+  const { solveExercises } = JSON.parse(solve?.messages[1]?.content ?? '{}');
+  expect(solveExercises.map(({ number }: Written) => number)).toEqual([1]);
+});
