@@ -71,7 +71,7 @@ const service: Kind = {
       "  { name: '__name__', folder: '__folder__', prefix: '__prefix__', port: __port__ },\n",
     ],
     [`${contracts}/index.ts`, "'./events/notification.v1.ts';\n", "export * from './events/__name__.v1.ts';\n"],
-    [`${contracts}/index.ts`, "'./http/notification.v1.ts';\n", "export * from './http/__name__.v1.ts';\n"],
+    [`${contracts}/index.ts`, "'./http/notification/mails.ts';\n", "export * from './http/__name__/entries.ts';\n"],
     [
       `${contracts}/service-events.ts`,
       "'./events/notification.v1.ts';\n",
@@ -80,8 +80,8 @@ const service: Kind = {
     [`${contracts}/service-events.ts`, '  notification: notificationEvents,\n', '  __name__: __name__Events,\n'],
     [
       `${contracts}/http/index.ts`,
-      "from './study.v1.ts';\n",
-      "import { __name__Endpoints } from './__name__.v1.ts';\n",
+      "from './notification/mails.ts';\n",
+      "import { __name__Endpoints } from './__name__/entries.ts';\n",
     ],
     [
       `${contracts}/http/index.ts`,

@@ -32,7 +32,7 @@ function check(...args: string[]) {
 }
 
 test('PLT-45 the check of the producer fails at a breaking change, until a release records it', () => {
-  edit('http/notification.v1.ts', 'fname: text({ max: 100 })', 'fname: text({ max: 10 })');
+  edit('http/notification/contact.ts', 'fname: text({ max: 100 })', 'fname: text({ max: 10 })');
   edit('events/billing.v1.ts', 'plan: planSchema, ', '');
   edit('mfe/mfe-config.ts', 'MFE_CONTRACT = 2', 'MFE_CONTRACT = 3');
 

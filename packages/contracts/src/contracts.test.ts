@@ -1,7 +1,7 @@
 import type { Endpoint } from './http/endpoint.ts';
 import { emailField, objectIdField, text } from './http/fields.ts';
 import { serviceEndpoints } from './http/index.ts';
-import { gatewayEndpoints } from './http/operations.v1.ts';
+import { gatewayEndpoints } from './http/operations.ts';
 import { serviceEvents } from './service-events.ts';
 
 const endpoints: Endpoint[] = [...Object.values(serviceEndpoints).flat(), ...Object.values(gatewayEndpoints)];

@@ -1,7 +1,7 @@
 import { emailField } from '@coursewright/contracts';
 import { type Environment, internalKey, parseConfig, port, serviceConfig, url } from '@coursewright/service-kit';
 import { z } from 'zod';
-import { isP256Pem } from './sessions/signing-key.ts';
+import { isP256Pem } from './features/sessions/signing-key.ts';
 
 const positive = (fallback: number) => z.coerce.number('must be a number').int().positive().default(fallback);
 

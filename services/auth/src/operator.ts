@@ -1,3 +1,3 @@
-export { createOperatorActs } from './admins/operator-acts.ts';
 export { readConfig } from './config.ts';
+export { createOperatorActs } from './features/admins/operator-acts.ts';
 export { auth as service } from './service.ts';

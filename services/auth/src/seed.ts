@@ -1,8 +1,8 @@
 import type { Plan, Role } from '@coursewright/contracts';
 import { type Connection, Types } from 'mongoose';
-import { createPasswordHasher } from './passwords/password-hasher.ts';
-import { createUserModel } from './users/user.model.ts';
-import { emailKey } from './users/user.repository.ts';
+import { createPasswordHasher } from './features/passwords/password-hasher.ts';
+import { createUserModel } from './features/users/user.model.ts';
+import { emailKey } from './features/users/user.repository.ts';
 
 export interface SeededUser {
   readonly id: string;

@@ -2,7 +2,7 @@ import { billingEndpoints, billingEvents, type Role } from '@coursewright/contra
 import { DAY_MS } from '@coursewright/contracts/durations';
 import { raise } from '@coursewright/service-kit';
 import { eventually } from '@coursewright/service-kit/testing';
-import { providerCalls } from './checkout/testing/setup-billing.ts';
+import { providerCalls } from './features/checkout/testing/setup-billing.ts';
 import { startBilling } from './testing/start-billing.ts';
 
 const billing = await startBilling({ MONTHLY_COST: '9', YEARLY_COST: '90', REVENUE_RATES: 'GBP=1.25' });

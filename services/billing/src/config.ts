@@ -1,7 +1,7 @@
 import { type Environment, internalKey, parseConfig, port, serviceConfig, url } from '@coursewright/service-kit';
 import { z } from 'zod';
+import { isCurrency } from './features/revenue/index.ts';
 import { checkPrices, checkProviders, providerFields, toProviderConfigs } from './integrations/provider-config.ts';
-import { isCurrency } from './revenue/index.ts';
 
 const cost = z.coerce.number('must be an amount').min(0, 'must not be negative');
 const currency = z.string().toUpperCase().refine(isCurrency, 'must be a currency code such as GBP');

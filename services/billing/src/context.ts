@@ -7,15 +7,20 @@ import {
   type ServiceOptions,
 } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
-import { createAccountModel, createAccountRepository, createAccounts } from './accounts/index.ts';
-import { createCheckoutSessionRepository } from './checkout-sessions/index.ts';
 import type { Config } from './config.ts';
-import { createUserRepository } from './customers/index.ts';
+import { createAccountModel, createAccountRepository, createAccounts } from './features/accounts/index.ts';
+import { createCheckoutSessionRepository } from './features/checkout-sessions/index.ts';
+import { createUserRepository } from './features/customers/index.ts';
+import { createCheckoutLimits } from './features/limits/index.ts';
+import {
+  createDocumentNumbers,
+  createLedger,
+  createPaymentModel,
+  createPaymentRepository,
+} from './features/revenue/index.ts';
 import { createProviders } from './integrations/create-providers.ts';
 import { createOfferCatalog } from './integrations/offer-catalog.ts';
 import type { ProviderLimits } from './integrations/provider-limits.ts';
-import { createCheckoutLimits } from './limits/index.ts';
-import { createDocumentNumbers, createLedger, createPaymentModel, createPaymentRepository } from './revenue/index.ts';
 
 export interface Options extends ServiceOptions {
   readonly providerLimits?: ProviderLimits;

@@ -1,5 +1,5 @@
 import { findAcceptedTokens } from '@coursewright/service-kit/testing';
-import { sharedBilling } from './checkout/testing/setup-billing.ts';
+import { sharedBilling } from './features/checkout/testing/setup-billing.ts';
 
 test('API-02 of all hostile tokens, and of good access tokens, this service believes none: only a pass of auth', async () => {
   const { keys, url } = (await sharedBilling()).billing;

@@ -1,9 +1,9 @@
 import type { PaidPlan, PaymentProvider } from '@coursewright/contracts';
 import type { Connection } from 'mongoose';
-import { createAccountModel } from './accounts/index.ts';
-import { getCheckoutSessionModel } from './checkout-sessions/index.ts';
-import { userModel } from './customers/index.ts';
-import { createDocumentNumbers, createPaymentModel } from './revenue/index.ts';
+import { createAccountModel } from './features/accounts/index.ts';
+import { getCheckoutSessionModel } from './features/checkout-sessions/index.ts';
+import { userModel } from './features/customers/index.ts';
+import { createDocumentNumbers, createPaymentModel } from './features/revenue/index.ts';
 
 export interface SeededCustomer {
   readonly id: string;

@@ -1,17 +1,17 @@
 import { defineService } from '@coursewright/service-kit';
-import { checkoutFeature } from './checkout/checkout.feature.ts';
 import { createContext, openModels } from './context.ts';
-import { customersFeature } from './customers/customers.feature.ts';
-import { grantsFeature } from './grants/grants.feature.ts';
-import { learnerDataFeature } from './learner-data/learner-data.feature.ts';
-import { paidThroughFeature } from './paid-through/paid-through.feature.ts';
-import { plansFeature } from './plans/plans.feature.ts';
-import { receiptsFeature } from './receipts/receipts.feature.ts';
-import { reconciliationFeature } from './reconciliation/reconciliation.feature.ts';
-import { revenueFeature } from './revenue/revenue.feature.ts';
-import { settlementFeature } from './settlement/settlement.feature.ts';
-import { subscriptionFeature } from './subscription/subscription.feature.ts';
-import { webhooksFeature } from './webhooks/webhooks.feature.ts';
+import { checkoutFeature } from './features/checkout/checkout.feature.ts';
+import { customersFeature } from './features/customers/customers.feature.ts';
+import { grantsFeature } from './features/grants/grants.feature.ts';
+import { learnerDataFeature } from './features/learner-data/learner-data.feature.ts';
+import { paidThroughFeature } from './features/paid-through/paid-through.feature.ts';
+import { plansFeature } from './features/plans/plans.feature.ts';
+import { receiptsFeature } from './features/receipts/receipts.feature.ts';
+import { reconciliationFeature } from './features/reconciliation/reconciliation.feature.ts';
+import { revenueFeature } from './features/revenue/revenue.feature.ts';
+import { settlementFeature } from './features/settlement/settlement.feature.ts';
+import { subscriptionFeature } from './features/subscription/subscription.feature.ts';
+import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
 
 export const billing = defineService({
   name: 'billing',

@@ -1,7 +1,7 @@
 import type { Role } from '@coursewright/contracts';
 import { type Connection, Types } from 'mongoose';
-import { createContactMessageModel, type StoredContactMessage } from './contact/contact-message.model.ts';
-import { recipientModel } from './mails/recipient.repository.ts';
+import { createContactMessageModel, type StoredContactMessage } from './features/contact/contact-message.model.ts';
+import { recipientModel } from './features/mails/recipient.repository.ts';
 
 export interface SeededRecipient {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { createInternalAuthenticator, defineService } from '@coursewright/service-kit';
-import { contactFeature } from './contact/contact.feature.ts';
 import { type Context, openModels } from './context.ts';
-import { mailsFeature } from './mails/mails.feature.ts';
+import { contactFeature } from './features/contact/contact.feature.ts';
+import { mailsFeature } from './features/mails/mails.feature.ts';
 
 export const notification = defineService({
   name: 'notification',

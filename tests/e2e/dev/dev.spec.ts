@@ -104,7 +104,7 @@ const serviceEdits: ServiceEdit[] = [
   },
   {
     service: 'auth',
-    file: 'services/auth/src/sign-in/sign-in.routes.ts',
+    file: 'services/auth/src/features/sign-in/sign-in.routes.ts',
     from: 'Invalid email or password',
     to: 'Edited in auth',
     ask: signInWrongly,
@@ -118,14 +118,14 @@ const serviceEdits: ServiceEdit[] = [
   },
   {
     service: 'billing',
-    file: 'services/billing/src/receipts/receipts.ts',
+    file: 'services/billing/src/features/receipts/receipts.ts',
     from: 'There is no such receipt',
     to: 'Edited in billing',
     ask: async (request) => (await request.get('/api/receipts/stripe_in_1')).text(),
   },
   {
     service: 'notification',
-    file: 'services/notification/src/contact/contact.routes.ts',
+    file: 'services/notification/src/features/contact/contact.routes.ts',
     from: 'your message has been received',
     to: 'edited in notification',
     ask: (request) => post(request, '/api/contact', question),
@@ -240,7 +240,7 @@ test('PLT-06 in development a syntax error in a service is printed, the last goo
   account,
   development,
 }) => {
-  const file = 'services/auth/src/sign-in/sign-in.routes.ts';
+  const file = 'services/auth/src/features/sign-in/sign-in.routes.ts';
   const sound = await development.read(file);
   const printed = development.willPrint(/SyntaxError[\s\S]*auth +not restarted/);
   await development.write(file, `${sound}\nconst = 1;\n`);

@@ -1,41 +1,38 @@
 import { type ServiceName, services } from '../parts.ts';
-import {
-  adminContactEndpoints,
-  adminCourseEndpoints,
-  courseGrowthEndpoints,
-  modelCheckEndpoints,
-  revenueGrowthEndpoints,
-  userGrowthEndpoints,
-} from './admin.v1.ts';
-import { authEndpoints } from './auth.v1.ts';
-import { adminAccountEndpoints, adminPolicyEndpoints, adminUserEndpoints } from './auth-admin.v1.ts';
-import { cardEndpoints, reminderEndpoints } from './cards.v1.ts';
-import { certificateEndpoints } from './certificates.v1.ts';
-import { courseEndpoints, learnerDataEndpoints } from './course-generation.v1.ts';
-import { courseLegacyEndpoints } from './course-legacy.v1.ts';
-import { courseMediaEndpoints } from './course-media.v1.ts';
-import { sharingEndpoints } from './course-sharing.v1.ts';
-import { structureEndpoints } from './course-structure.v1.ts';
-import type { Endpoint } from './endpoint.ts';
-import { exampleEndpoints } from './examples.v1.ts';
-import { exerciseEndpoints } from './exercises.v1.ts';
-import { noteListEndpoints, studyGoalEndpoints } from './home.v1.ts';
-import { masteryEndpoints } from './mastery.v1.ts';
-import { mistakeEndpoints } from './mistakes.v1.ts';
-import { adminMailEndpoints, notificationEndpoints } from './notification.v1.ts';
-import { createOperationsEndpoints } from './operations.v1.ts';
-import { outlineEndpoints, visitorEndpoints } from './outlines.v1.ts';
-import { billingEndpoints, paymentEndpoints, paymentWebhookEndpoints } from './payments.v1.ts';
-import { pretestEndpoints } from './pretest.v1.ts';
-import { secondFactorEndpoints } from './second-factor.v1.ts';
-import { sourceEndpoints } from './sources.v1.ts';
-import { lessonEndpoints, quizEndpoints, teacherEndpoints } from './study.v1.ts';
+import { authEndpoints } from './auth/accounts.ts';
+import { adminAccountEndpoints, adminPolicyEndpoints, adminUserEndpoints, userGrowthEndpoints } from './auth/admin.ts';
+import { secondFactorEndpoints } from './auth/second-factor.ts';
+import { revenueGrowthEndpoints } from './billing/admin-revenue.ts';
+import { billingEndpoints, paymentEndpoints, paymentWebhookEndpoints } from './billing/payments.ts';
 import {
   adminBillingEndpoints,
   paymentDataEndpoints,
   receiptEndpoints,
   subscriptionEndpoints,
-} from './subscriptions.v1.ts';
+} from './billing/subscriptions.ts';
+import { adminCourseEndpoints } from './course-generation/admin-courses.ts';
+import { modelCheckEndpoints } from './course-generation/admin-model.ts';
+import { courseGrowthEndpoints } from './course-generation/admin-reports.ts';
+import { cardEndpoints, reminderEndpoints } from './course-generation/cards.ts';
+import { certificateEndpoints } from './course-generation/certificates.ts';
+import { courseEndpoints, learnerDataEndpoints } from './course-generation/courses.ts';
+import { exampleEndpoints } from './course-generation/examples.ts';
+import { exerciseEndpoints } from './course-generation/exercises.ts';
+import { noteListEndpoints, studyGoalEndpoints } from './course-generation/home.ts';
+import { courseLegacyEndpoints } from './course-generation/legacy.ts';
+import { masteryEndpoints } from './course-generation/mastery.ts';
+import { courseMediaEndpoints } from './course-generation/media.ts';
+import { mistakeEndpoints } from './course-generation/mistakes.ts';
+import { outlineEndpoints, visitorEndpoints } from './course-generation/outlines.ts';
+import { pretestEndpoints } from './course-generation/pretest.ts';
+import { sharingEndpoints } from './course-generation/sharing.ts';
+import { sourceEndpoints } from './course-generation/sources.ts';
+import { structureEndpoints } from './course-generation/structure.ts';
+import { lessonEndpoints, quizEndpoints, teacherEndpoints } from './course-generation/study.ts';
+import type { Endpoint } from './endpoint.ts';
+import { adminContactEndpoints, notificationEndpoints } from './notification/contact.ts';
+import { adminMailEndpoints } from './notification/mails.ts';
+import { createOperationsEndpoints } from './operations.ts';
 
 export type { ServiceName };
 export const serviceNames: readonly ServiceName[] = services.map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { secondFactorCodeField } from './auth.v1.ts';
+import { secondFactorCodeField } from './auth/accounts.ts';
 import { toAsciiDigits } from './digits.ts';
 import { emailField, phoneField } from './fields.ts';
 import { readTypedNumber } from './typed-text.ts';

@@ -1,4 +1,4 @@
-import type { Pause } from '../passwords/sign-in-throttle.ts';
+import type { Pause } from '../features/passwords/sign-in-throttle.ts';
 
 /** Pauses that the test ends. */
 export function createPauses() {

@@ -9,8 +9,8 @@ import {
   sharedInWorker,
 } from '@coursewright/service-kit/testing';
 import { type Connection, Mongoose } from 'mongoose';
+import type { Pause } from '../features/passwords/sign-in-throttle.ts';
 import { readConfig, start } from '../index.ts';
-import type { Pause } from '../passwords/sign-in-throttle.ts';
 import { codesNow } from './authenticator.ts';
 import { createBrowser } from './browser.ts';
 

@@ -2,8 +2,8 @@ import { type PaymentProvider, paymentWebhookEndpoints } from '@coursewright/con
 import { type Environment, parseConfig, serviceVariables, url } from '@coursewright/service-kit';
 import { toMinor } from '@coursewright/text';
 import { z } from 'zod';
+import { isCurrency } from '../features/revenue/index.ts';
 import { checkPrices, providerFields, requiredVariables, toProviderConfigs } from '../integrations/provider-config.ts';
-import { isCurrency } from '../revenue/index.ts';
 import { setUpPaystack, setUpRazorpay } from './by-hand.setup.ts';
 import { setUpPaypal } from './paypal.setup.ts';
 import type { SetupOptions, SetupResult, WantedPlan } from './setup.ts';

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@coursewright/contracts/durations';
 import type { Connection } from 'mongoose';
-import { createAccountModel, createAccountRepository } from '../accounts/account.repository.ts';
-import type { Account, Subscription } from '../accounts/account.ts';
-import { withSubscription } from '../accounts/subscription-changes.ts';
+import { createAccountModel, createAccountRepository } from '../features/accounts/account.repository.ts';
+import type { Account, Subscription } from '../features/accounts/account.ts';
+import { withSubscription } from '../features/accounts/subscription-changes.ts';
 import {
   createCheckoutSessionRepository,
   type NewCheckoutSession,
-} from '../checkout-sessions/checkout-session.repository.ts';
-import { createPaymentModel, type StoredPayment } from '../revenue/payment.repository.ts';
+} from '../features/checkout-sessions/checkout-session.repository.ts';
+import { createPaymentModel, type StoredPayment } from '../features/revenue/payment.repository.ts';
 
 const offer = { provider: 'stripe', plan: 'monthly', amountMinor: 900, currency: 'GBP' } as const;
 let made = 0;

@@ -1,0 +1,22 @@
+import type { Feature } from '@coursewright/service-kit';
+import type { Context } from '../../context.ts';
+import { accountRoutes } from './account.routes.ts';
+import { profileRoutes } from './profile.routes.ts';
+import { createChangeLanguage, createUpdateProfile } from './update-profile.ts';
+
+export async function accountFeature(context: Context): Promise<Feature> {
+  const { deletion, sessionService: sessions, sessionList, knowsPassword, cookies, devices } = context;
+  await deletion.sweep();
+  return {
+    routers: [
+      accountRoutes({ deletion, sessions, sessionList, knowsPassword, cookies, devices }),
+      profileRoutes({
+        sessions,
+        devices,
+        cookies,
+        updateProfile: createUpdateProfile(context),
+        changeLanguage: createChangeLanguage(context),
+      }),
+    ],
+  };
+}

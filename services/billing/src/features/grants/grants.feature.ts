@@ -1,0 +1,104 @@
+import { adminBillingEndpoints } from '@coursewright/contracts';
+import { type Feature, invalid, notFound, route, type ScheduledRun } from '@coursewright/service-kit';
+import { formatDate } from '@coursewright/text';
+import { Router } from 'express';
+import type { Context } from '../../context.ts';
+import { type AccountRepository, createSubscriptionMapper, getRunning, withGrant } from '../accounts/index.ts';
+import { planNames } from '../plans/index.ts';
+import { createReceipts, type Receipts } from '../receipts/index.ts';
+import { describeGrant } from './describe-grant.ts';
+
+const END_EVERY_MS = 30_000;
+const PAGE = 100;
+const MOST_YEARS = 5;
+
+const noUser = () => notFound('There is no such user');
+
+function readLastMoment(day: string, now: Date): Date {
+  const until = new Date(`${day}T23:59:59.999Z`);
+  const latest = new Date(now);
+  latest.setUTCFullYear(now.getUTCFullYear() + MOST_YEARS);
+  const refuse = (message: string) => invalid(`until: ${message}`, [{ field: 'until', message }]);
+  if (until <= now) throw refuse('must be today or later');
+  if (until > latest) throw refuse(`must be within ${MOST_YEARS} years`);
+  return until;
+}
+
+type Needs = Pick<Context, 'users' | 'now'> & {
+  readonly repository: AccountRepository;
+  readonly receipts: Receipts;
+  readonly toView: ReturnType<typeof createSubscriptionMapper>;
+};
+
+function grantRoutes({ users, now, repository, receipts, toView }: Needs): Router {
+  const router = Router();
+
+  async function findName(userId: string): Promise<string> {
+    const user = await users.find(userId);
+    if (!user) throw noUser();
+    return user.name;
+  }
+
+  route(router, adminBillingEndpoints.userPayments, async ({ params: { userId } }) => {
+    await findName(userId);
+    const [account, all] = await Promise.all([repository.find(userId), receipts.findByUser(userId)]);
+    const running = account && getRunning(account);
+    return {
+      plan: account?.plan ?? 'free',
+      subscription: running ? toView(running) : null,
+      ...describeGrant(account),
+      receipts: all,
+    };
+  });
+
+  route(router, adminBillingEndpoints.grantPlan, async ({ params: { userId }, body: { plan, until: day } }) => {
+    const name = await findName(userId);
+    const since = now();
+    const until = readLastMoment(day, since);
+    await repository.change(userId, (account) => {
+      if (account.closedAt) throw noUser();
+      return withGrant(account, { plan, since, until });
+    });
+    return { success: true, message: `${name} has the ${planNames[plan]} until ${formatDate(until)}` };
+  });
+
+  route(router, adminBillingEndpoints.takeBackPlan, async ({ params: { userId } }) => {
+    const name = await findName(userId);
+    const { account } = await repository.change(userId, (before) => withGrant(before, null));
+    return { success: true, message: `The granted plan of ${name} has ended. Plan now: ${planNames[account.plan]}` };
+  });
+
+  return router;
+}
+
+export function grantsFeature(context: Context): Feature {
+  const { accountRepository: repository, payments, config, adapters, now } = context;
+
+  async function endGrants({ signal }: ScheduledRun): Promise<void> {
+    for (let after = ''; !signal.aborted; ) {
+      const at = now();
+      const page = await repository.findWithGrantUntil(at, after, PAGE);
+      for (const { userId } of page) {
+        // An admin may have extended it meanwhile.
+        await repository.change(userId, (account) =>
+          account.grant && account.grant.until <= at ? withGrant(account, null) : { account, events: [] },
+        );
+      }
+      const last = page.at(-1);
+      if (page.length < PAGE || !last) return;
+      after = last.userId;
+    }
+  }
+
+  return {
+    routers: [
+      grantRoutes({
+        ...context,
+        repository,
+        receipts: createReceipts(payments),
+        toView: createSubscriptionMapper(config.PLAN_GRACE_HOURS, adapters),
+      }),
+    ],
+    schedules: [{ name: 'end-grants', everyMs: END_EVERY_MS, run: endGrants }],
+  };
+}
