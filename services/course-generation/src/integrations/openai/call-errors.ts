@@ -65,7 +65,7 @@ const CONTEXT =
 const COMPLAINT =
   /validation error|literal_error|extra_forbidden|(?:not|un)[ _-]?(?:supported|allowed|permitted|implemented|recogni[sz]ed)|unknown|unexpected|invalid|should be|must be|failed to parse|cannot parse/i;
 const FIELD =
-  /response_?format|json_?schema|json_?object|structured.?output|guided|grammar|max_(?:completion_|output_)?tokens|stream_?options|reasoning_?effort|safety_identifier|system role/i;
+  /response_?format|json_?schema|json_?object|structured.?output|guided|grammar|max_(?:completion_|output_)?tokens|stream_?options|reasoning_?effort|temperature|safety_identifier|system role/i;
 const LOADING = /loading model|model is (?:being )?load|currently loading|still loading|warming up/i;
 
 function kindOf(status: number | undefined, words: string, body: unknown): GeneratorErrorKind {

@@ -13,6 +13,8 @@ export interface CallLimits {
   totalMs: number;
   maxTokens: number;
   maxChars: number;
+  // Where the same answer is wanted each time. Some models take none.
+  temperature?: number;
 }
 
 const COMMON = { attempts: 2, firstTokenMs: 60_000, idleMs: 30_000, maxChars: 40_000 };
@@ -35,7 +37,7 @@ export const LIMITS: Readonly<Record<Operation, CallLimits>> = {
   quiz: { ...COMMON, totalMs: 90_000, maxTokens: 2400 },
   // 30 questions at most.
   pretest: { ...COMMON, totalMs: 120_000, maxTokens: 5000 },
-  solve: { ...COMMON, totalMs: 60_000, maxTokens: 1000 },
+  solve: { ...COMMON, totalMs: 60_000, maxTokens: 1000, temperature: 0 },
   exercises: { ...COMMON, totalMs: 90_000, maxTokens: 2600 },
 };
 

@@ -329,6 +329,18 @@ test('what a server does not understand is left out, and stays out', async () =>
   expect(fakeOpenAi.requests).toHaveLength(before + 1);
 });
 
+test('STU-37 who solves exercises blindly answers at temperature 0, where the model takes one', async () => {
+  fakeOpenAi = await startFakeOpenAi({ unknownParameters: ['temperature'] });
+  fakeOpenAi.script(WHOLE, WHOLE, WHOLE);
+  const client = new ChatClient({ baseUrl: fakeOpenAi.url, model: 'thinking-model' });
+  const { temperature } = LIMITS_OF.solve;
+  for (const limits of [{ temperature }, { temperature }, {}]) {
+    expect(await complete(client, limits)).toMatchObject({ text: WHOLE.text, retries: [] });
+  }
+  const sent = fakeOpenAi.requests.map((request) => request.temperature);
+  expect(sent).toEqual([0, undefined, undefined, undefined]);
+});
+
 test('after a row of failures the provider is left alone for a while', async () => {
   fakeOpenAi = await startFakeOpenAi();
   fakeOpenAi.script(...Array.from({ length: 8 }, () => ({ status: 500 })));

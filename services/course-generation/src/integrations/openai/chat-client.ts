@@ -265,6 +265,7 @@ export class ChatClient implements ChatModel {
       shape: ask.shape,
       safetyIdentifier: this.#isOpenAi ? anonymous(ask.userKey) : undefined,
       reasoningEffort: this.#reasoningEffort,
+      temperature: ask.limits.temperature,
     });
     try {
       const request = { headers: this.#headers, body: JSON.stringify(body), signal: timeout.signal };

@@ -9,6 +9,7 @@ interface BodyInput {
   shape: JsonShape | undefined;
   safetyIdentifier: string | undefined;
   reasoningEffort: string | undefined;
+  temperature: number | undefined;
 }
 
 type Body = OpenAI.ChatCompletionCreateParams;
@@ -25,6 +26,7 @@ export interface Dialect {
   readonly system: boolean;
   readonly identifier: boolean;
   readonly effort: boolean;
+  readonly temperature: boolean;
   // Of one answer.
   readonly mostTokens: number;
   // Of question and answer together, and how many tokens a question has for each that is estimated.
@@ -46,6 +48,7 @@ const OPENAI: Dialect = {
   system: true,
   identifier: true,
   effort: true,
+  temperature: true,
   mostTokens: Number.POSITIVE_INFINITY,
   context: Number.POSITIVE_INFINITY,
   density: 1.3,
@@ -128,7 +131,7 @@ export function maxTokensOf(dialect: Dialect, wanted: number, messages: Message[
 }
 
 export function toBody(dialect: Dialect, input: BodyInput): Body {
-  const { model, messages, maxTokens, shape, safetyIdentifier } = input;
+  const { model, messages, maxTokens, shape, safetyIdentifier, temperature } = input;
   const responseFormat = toResponseFormat(dialect, shape);
   const effort = input.reasoningEffort ?? (dialect.lowEffort ? 'low' : undefined);
   return {
@@ -140,6 +143,7 @@ export function toBody(dialect: Dialect, input: BodyInput): Body {
     ...(dialect.stream && dialect.streamOptions && { stream_options: { include_usage: true } }),
     ...(dialect.identifier && safetyIdentifier && { safety_identifier: safetyIdentifier }),
     ...(dialect.effort && effort && { reasoning_effort: effort as Body['reasoning_effort'] }),
+    ...(dialect.temperature && temperature !== undefined && { temperature }),
   } as Body;
 }
 
@@ -216,6 +220,7 @@ export function changeFor(
   else if (dialect.stream && STREAM.test(detail)) changes.stream = false;
   if (dialect.identifier && /safety_identifier/i.test(detail)) changes.identifier = false;
   if (dialect.effort && /reasoning_?effort|reasoning\.effort|\beffort\b/i.test(detail)) changes.effort = false;
+  if (dialect.temperature && /temperature/i.test(detail)) changes.temperature = false;
   if (dialect.system && SYSTEM.test(detail)) changes.system = false;
   return Object.keys(changes).length > 0 ? { changes } : undefined;
 }
