@@ -13,8 +13,8 @@ export {
 } from './quizzes/quiz-batch.repository.ts';
 export { reminderModel } from './reminders/reminder.repository.ts';
 export { sidesOf } from './spaced-repetition/card-text.ts';
+export { createListShown } from './spaced-repetition/cards.service.ts';
 export {
-  createReviewCardRepository,
   isText,
   type ReviewCard,
 } from './spaced-repetition/review-card.repository.ts';

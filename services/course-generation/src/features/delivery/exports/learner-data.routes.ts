@@ -13,8 +13,8 @@ import {
   subtopicsOf,
 } from '../../courses/index.ts';
 import {
+  createListShown,
   createPretestRepository,
-  createReviewCardRepository,
   createStudyWeekRepository,
   exchangeModel,
   quizAttemptModel,
@@ -30,7 +30,7 @@ function createLearnerDataExport({
   unfinished,
   queue,
 }: Pick<Context, 'connection' | 'courses' | 'queue' | 'sources' | 'unfinished'>) {
-  const cards = createReviewCardRepository(connection);
+  const listShown = createListShown(connection);
   const pretests = createPretestRepository(connection);
   const study = createStudyWeekRepository(connection);
 
@@ -41,7 +41,7 @@ function createLearnerDataExport({
       noteModel(connection).find({ courseId, userId }).lean(),
       exchangeModel(connection).find({ courseId, userId }).sort({ askedAt: 1 }).lean(),
       quizAttemptModel(connection).find({ courseId, userId }).sort({ createdAt: 1 }).lean(),
-      cards.listByCourse(userId, courseId),
+      listShown(userId, courseId),
       mistakeModel(connection).find({ courseId, userId }).sort({ createdAt: 1 }).lean(),
       pretests.find(userId, courseId),
     ]);

@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
-import { type ExerciseAttempt, type ExerciseItem, isSolved, type Try } from './exercise.ts';
+import { type ExerciseAttempt, type ExerciseItem, isShown, isSolved, type Try } from './exercise.ts';
 import type { ExerciseBatch } from './exercise-batch.repository.ts';
 
 interface ExerciseAttemptDocument {
@@ -66,6 +66,26 @@ export function createExerciseAttemptRepository(connection: Connection) {
 
     async ofCourse(courseId: string): Promise<ExerciseAttempt[]> {
       return (await attempts.find({ courseId }).lean<ExerciseAttemptDocument[]>()).map(toAttempt);
+    },
+
+    // Ids of the exercises whose solution was seen, or given.
+    async solvedIds(courseId: string): Promise<string[]> {
+      const isSolvedOne = { $or: [{ 'tries.right': true }, { solutionSeenAt: trusted({ $exists: true }) }] };
+      const found = await attempts
+        .find({ courseId, ...isSolvedOne }, { 'item.id': 1 })
+        .lean<Pick<ExerciseAttemptDocument, 'item'>[]>();
+      return found.map(({ item }) => item.id);
+    },
+
+    // Ids of those that were tried, and whose solution is not shown yet.
+    async openIds(courseId: string): Promise<Set<string>> {
+      const found = await attempts
+        .find(
+          { courseId, 'tries.right': trusted({ $ne: true }), solutionSeenAt: trusted({ $exists: false }) },
+          { 'item.id': 1, 'tries.right': 1 },
+        )
+        .lean<ExerciseAttemptDocument[]>();
+      return new Set(found.flatMap((attempt) => (isShown(attempt) ? [] : [attempt.item.id])));
     },
 
     /**

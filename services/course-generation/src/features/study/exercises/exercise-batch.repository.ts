@@ -42,6 +42,11 @@ export type ExerciseBatch = Omit<ExerciseBatchDocument, '_id' | 'createdAt' | 'q
 type NewItem = ExerciseItem extends infer Item ? (Item extends ExerciseItem ? Omit<Item, 'id'> : never) : never;
 export type NewExerciseBatch = Omit<ExerciseBatch, 'items'> & { items: NewItem[]; quality?: QualityRecord | undefined };
 
+// Texts that are longer than what is asked and its key.
+const KEYS_ALONE = Object.fromEntries(
+  ['explanation', 'mistakes', 'reasons', 'criteria', 'sample', 'check'].map((name) => [`items.${name}`, 0]),
+);
+
 export type ExerciseBatchRepository = ReturnType<typeof createExerciseBatchRepository>;
 
 export function createExerciseBatchRepository(connection: Connection) {
@@ -72,6 +77,15 @@ export function createExerciseBatchRepository(connection: Connection) {
 
     ofCourse: (courseId: string): Promise<ExerciseBatch[]> =>
       batches.find({ courseId }).sort({ createdAt: 1 }).lean<ExerciseBatch[]>().exec(),
+
+    // What is asked, with its key alone; not those whose ids are given, nor texts, which no sentence answers.
+    async listKeys(courseId: string, except: readonly string[]): Promise<ExerciseItem[]> {
+      const written = await batches
+        .find({ courseId, items: trusted({ $elemMatch: { kind: { $ne: 'text' }, id: { $nin: except } } }) }, KEYS_ALONE)
+        .lean<Pick<ExerciseBatch, 'items'>[]>();
+      const solved = new Set(except);
+      return written.flatMap(({ items }) => items.filter(({ id, kind }) => kind !== 'text' && !solved.has(id)));
+    },
 
     async deleteParts(courseId: string, ids: string[]): Promise<void> {
       await batches.deleteMany({ courseId, subtopicId: trusted({ $in: ids }) });

@@ -13,6 +13,8 @@ export type ExerciseItem = WrittenExercise & {
 
 export interface Try extends Omit<ExerciseMark, 'at'> {
   at: Date;
+  // Of a text: the job that marked it. Repeated after a crash, it adds no second try.
+  job?: string | undefined;
 }
 
 /** What a learner did with an exercise. */
@@ -35,7 +37,14 @@ export const listCounted = ({ tries, solutionSeenAt }: Pick<ExerciseAttempt, 'tr
 export const isSolved = (attempt: Pick<ExerciseAttempt, 'tries' | 'solutionSeenAt'>): boolean =>
   attempt.solutionSeenAt !== undefined || attempt.tries.some(({ right }) => right);
 
-export const toMark = ({ at, ...marked }: Try): ExerciseMark => ({ ...marked, at: at.toISOString() });
+/** Its solution is shown: after two tries, too. */
+export const isShown = (
+  attempt: Pick<ExerciseAttempt, 'tries'> & { solutionSeenAt?: Date | null | undefined },
+): boolean =>
+  isSolved({ tries: attempt.tries, solutionSeenAt: attempt.solutionSeenAt ?? undefined }) ||
+  attempt.tries.length >= TRIES_BEFORE_SOLUTION;
+
+export const toMark = ({ at, job: _, ...marked }: Try): ExerciseMark => ({ ...marked, at: at.toISOString() });
 
 interface Shown {
   item: ExerciseItem;
@@ -48,9 +57,8 @@ interface Shown {
 
 export function toExerciseView({ item, batch, attempt, version, marking }: Shown): ExerciseView {
   const { id, subtopicId, prompt, section, explanation } = item;
-  const { tries = [], solutionSeenAt } = attempt ?? {};
+  const { tries = [] } = attempt ?? {};
   const last = tries.at(-1);
-  const isOpen = !last?.right && tries.length < TRIES_BEFORE_SOLUTION && !solutionSeenAt;
   const isOfFormerText = batch.lessonVersion !== version;
   return {
     id,
@@ -63,7 +71,7 @@ export function toExerciseView({ item, batch, attempt, version, marking }: Shown
     ...(isOfFormerText && { isOfFormerText }),
     ...(last && { mark: toMark(last) }),
     ...(marking !== undefined && { marking }),
-    ...(!isOpen && { solution: solutionOf(item, id), explanation }),
+    ...(attempt && isShown(attempt) && { solution: solutionOf(item, id), explanation }),
   };
 }
 

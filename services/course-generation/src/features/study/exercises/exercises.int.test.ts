@@ -1,4 +1,5 @@
-import type { Exercise, ExerciseAnswer } from '@coursewright/contracts';
+import { authEvents, type Exercise, type ExerciseAnswer } from '@coursewright/contracts';
+import { raise } from '@coursewright/service-kit';
 import { showExercise, solutionOf } from '@coursewright/text/marking';
 import { answerAsModel } from '../../../integrations/openai/testing/fake-answers.ts';
 import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
@@ -6,6 +7,7 @@ import type { LearnerClient } from '../../../testing/learner-client.ts';
 import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 import { renderMarkdown } from '../../authoring/index.ts';
+import { createPretestRepository } from '../pretest/pretest.repository.ts';
 import type { ExerciseItem } from './exercise.ts';
 
 const MINUTE = 60_000;
@@ -103,6 +105,19 @@ test('STU-37 answers of two devices at the same time are two tries', async () =>
   expect(exercises.find((one: Exercise) => one.id === id).tries).toBe(3);
 });
 
+test('STU-37 STU-35 the same answer of two devices at the same time is one try, and counts once', async () => {
+  const other = await service.launch();
+  const { client, courseId, userId } = await openLesson();
+  const { id } = find(await write({ client, courseId }), 'choice');
+  const right = await rightAnswer(id);
+  const devices = [client, service.visit(userId, other.url)];
+  const answers = await Promise.all(devices.map((device) => answer(device, id, right)));
+  await other.close();
+  expect(answers.map(({ body }) => body.exercise.tries)).toEqual([1, 1]);
+  const { objectives } = (await client.get(`/api/courses/${courseId}/mastery`)).body;
+  expect(objectives.flatMap(({ evidence }: { evidence: unknown[] }) => evidence)).toHaveLength(1);
+});
+
 test('STU-37 an answer that does not fit is refused and names its field; of others the exercise is unknown', async () => {
   const lesson = await openLesson();
   const written = await write(lesson);
@@ -184,6 +199,45 @@ test('STU-38 a text is marked by its criteria, with the words that earn the poin
   const marked = exercises.find((one: Exercise) => one.id === id);
   expect(marked).toMatchObject({ tries: 1, mark: { right: true } });
   for (const { quote } of marked.mark.quotes) expect(sample).toContain(quote);
+});
+
+test('STU-38 a marking that a crash repeats is one try, and asks no model again', async () => {
+  const lesson = await openLesson();
+  const { client, courseId } = lesson;
+  const { id } = find(await write(lesson), 'text');
+  const { sample } = (await stored(id)) as Extract<ExerciseItem, { kind: 'text' }>;
+  const { generationId } = (await answer(client, id, { kind: 'text', text: sample })).body;
+  await service.idle();
+  fakeOpenAi.forget();
+  clock += 60 * MINUTE;
+  // As it is found when a process ends between the try and the end of its job.
+  const unfinished = { $set: { state: 'queued', runAt: new Date(0) } };
+  await service.database.collection<{ _id: string }>('jobs').updateOne({ _id: generationId }, unfinished);
+  await service.idle();
+  expect((await client.get(`/api/generations/${generationId}`)).body.state).toBe('done');
+  expect(fakeOpenAi.requests).toEqual([]);
+  const { exercises } = (await client.get(listPath(courseId))).body;
+  expect(exercises.find((one: Exercise) => one.id === id)).toMatchObject({ tries: 1 });
+});
+
+test('STU-37 a deleted account leaves no exercise, no try, no pre-test and no card of them', async () => {
+  const lesson = await openLesson();
+  const { client, courseId, userId } = lesson;
+  const { id } = find(await write(lesson), 'match');
+  const { pairs } = (await rightAnswer(id)) as { pairs: number[] };
+  await answer(client, id, { kind: 'match', pairs: pairs.toReversed() });
+  await client.get('/api/recall');
+  await createPretestRepository(service.database).begin(userId, courseId, new Date(clock));
+  const left = async () => {
+    const names = ['exercise_batches', 'exercise_attempts', 'pretests', 'recall_cards'];
+    return Promise.all(names.map((name) => service.database.collection(name).countDocuments({ courseId })));
+  };
+  expect(await left()).toEqual([1, 1, 1, 1]);
+  await service.broker.publish(raise(authEvents.userDeleted, { userId }));
+  await service.idle();
+  clock += 60 * MINUTE;
+  await service.run('delete-course-data');
+  expect(await left()).toEqual([0, 0, 0, 0]);
 });
 
 test('STU-37 what was missed comes back as a card, in another order, and its answer is marked', async () => {

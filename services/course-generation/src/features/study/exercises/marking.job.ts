@@ -1,5 +1,6 @@
 import { internal } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
+import { NO_USAGE } from '../../accounts/index.ts';
 import { createAttemptHooks, toUserKey, type WritingJobType } from '../../authoring/index.ts';
 import { findSubtopic } from '../../courses/index.ts';
 import { isRightAnswer } from '../mastery/trace-mastery.ts';
@@ -29,8 +30,9 @@ export function createMarkingJob({
     tokens: 1_500,
     keyOf: ({ exerciseId }) => toMarkingKey(exerciseId),
 
-    async work({ userId, payload: { exerciseId, text } }, run) {
+    async work({ id: job, userId, payload: { exerciseId, text } }, run) {
       const found = await tries.find(userId, exerciseId);
+      if (found.attempt?.tries.some((one) => one.job === job)) return { usage: NO_USAGE };
       const { item, course } = found;
       if (item.kind !== 'text') throw internal('only texts are marked by a model');
       const { prompt, criteria, minWords, sample } = item;
@@ -54,6 +56,7 @@ export function createMarkingJob({
         right: isRightAnswer({ score }),
         parts: points.map((one) => ({ right: one.points === FULL_POINTS })),
         quotes: points,
+        job,
       });
       return { source, usage };
     },

@@ -47,7 +47,8 @@ export function createTries({ courses, lessons, hooks, now, batches, attempts }:
       const tries = attempt?.tries ?? [];
       const last = tries.at(-1);
       const isRepeated = last && isDeepStrictEqual(last.answer, marked.answer) && +at - +last.at < REPEATED_MS;
-      if (attempt && isRepeated) return attempt;
+      const isMarkedBefore = marked.job !== undefined && tries.some(({ job }) => job === marked.job);
+      if (attempt && (isRepeated || isMarkedBefore)) return attempt;
       if (tries.length >= MAX_TRIES) throw conflict(`This exercise was tried ${MAX_TRIES} times`);
       const written = await attempts.addTry({ userId, courseId, item, source: batch.source }, tries.length, {
         ...marked,

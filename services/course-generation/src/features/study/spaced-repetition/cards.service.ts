@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import type { CardRating, LessonCard } from '@coursewright/contracts';
 import { conflict, notFound, unprocessable } from '@coursewright/service-kit';
 import { escapeHtml } from '@coursewright/text';
+import type { Connection } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import { findSubtopic } from '../../courses/index.ts';
+import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
 import { hintsOf, isRight, type QuizItem } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { sidesOf, toCardText } from './card-text.ts';
 import {
+  createReviewCardRepository,
   isTextCard,
   type NewReviewCard,
   type ReviewCard,
@@ -42,12 +45,28 @@ function toKeptView({ id: cardId, item }: ReviewCard): LessonCard {
   return { key: item.id, kind: 'question', cardId, ...sides, ...html };
 }
 
+/** The cards of a course or a lesson whose both sides may be seen: an exercise that is open is only asked. */
+export function createListShown(connection: Connection) {
+  const cards = createReviewCardRepository(connection);
+  const exercises = createExerciseAttemptRepository(connection);
+  return async (userId: string, courseId: string, subtopicId?: string): Promise<ReviewCard[]> => {
+    const [kept, open] = await Promise.all([
+      subtopicId === undefined
+        ? cards.listByCourse(userId, courseId)
+        : cards.listByLesson(userId, courseId, subtopicId),
+      exercises.openIds(courseId),
+    ]);
+    return kept.filter(({ item }) => !open.has(item.id));
+  };
+}
+
 export type Cards = ReturnType<typeof createCards>;
 
 // Terms, key points and questions that a learner keeps. They are cards of the one schedule of spaced repetition.
 export function createCards(dependencies: Dependencies) {
   const { connection, courses, lessons, config, now, cards, scheduler, hooks } = dependencies;
   const attempts = createQuizAttemptRepository(connection);
+  const listShown = createListShown(connection);
 
   async function findLesson(place: Place, userId: string) {
     const course = await courses.findOwn(place.courseId, userId);
@@ -71,7 +90,7 @@ export function createCards(dependencies: Dependencies) {
   }
 
   async function listOfLesson(place: Place, userId: string, found: SuggestedItem[]) {
-    const kept = await cards.listByLesson(userId, place.courseId, place.subtopicId);
+    const kept = await listShown(userId, place.courseId, place.subtopicId);
     const idOf = new Map(kept.map((card) => [card.item.id, card]));
     const suggested = found.map(({ itemId, key, kind, front, back }): LessonCard => {
       const card = idOf.get(itemId);

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { OpenItem } from '../../authoring/index.ts';
-import { isSolved, keyOf } from '../exercises/exercise.ts';
+import { keyOf } from '../exercises/exercise.ts';
 import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
 import { createExerciseBatchRepository } from '../exercises/exercise-batch.repository.ts';
 import { createPretestRepository } from '../pretest/pretest.repository.ts';
@@ -18,24 +18,20 @@ export function createFindOpenItems({ connection, now }: Pick<Context, 'connecti
   const batches = createExerciseBatchRepository(connection);
   const tried = createExerciseAttemptRepository(connection);
   return async (courseId: string, userId: string): Promise<OpenItem[]> => {
-    const [open, due, pretest, written, attempted] = await Promise.all([
+    const [open, due, pretest, exercises] = await Promise.all([
       attempts.listOpen(userId, courseId),
       cards.listDue({ userId, courseId }, now(), MAX_DUE),
       pretests.find(userId, courseId),
-      batches.ofCourse(courseId),
-      tried.ofCourse(courseId),
+      tried.solvedIds(courseId).then((solved) => batches.listKeys(courseId, solved)),
     ]);
     const unanswered = open.flatMap(({ items, answers }) =>
       items.filter(({ id }) => !answers.some(({ itemId }) => itemId === id)),
     );
     const asked = pretest?.items.filter(({ id }) => id === pretest.current) ?? [];
-    const solved = new Set(attempted.filter(isSolved).map(({ item }) => item.id));
-    const exercises = written.flatMap(({ items }) => items.filter(({ id }) => !solved.has(id)));
     const dueItems = due.flatMap(({ item }) => (isText(item) ? [] : [item]));
     return [...unanswered, ...asked, ...dueItems, ...exercises].flatMap((item) => {
       if (!('prompt' in item)) return { question: item.question, key: item.options[item.correct] ?? '' };
-      const key = keyOf(item);
-      return key === '' ? [] : { question: item.prompt, key };
+      return { question: item.prompt, key: keyOf(item) };
     });
   };
 }

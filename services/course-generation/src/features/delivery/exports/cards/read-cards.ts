@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../../context.ts';
 import { type Course, subtopicsOf } from '../../../courses/index.ts';
-import {
-  createAddMissedCards,
-  createReviewCardRepository,
-  isText,
-  type ReviewCard,
-  sidesOf,
-} from '../../../study/index.ts';
+import { createAddMissedCards, createListShown, isText, type ReviewCard, sidesOf } from '../../../study/index.ts';
 import type { CardExport } from './card-export.ts';
 
 // Letters and digits: a cell of the CSV file that begins with `-` would be changed, so that no spreadsheet computes it.
@@ -34,12 +28,12 @@ export function createCardReader({
   courses,
   now,
 }: Pick<Context, 'connection' | 'config' | 'courses' | 'now'>) {
-  const cards = createReviewCardRepository(connection);
+  const listShown = createListShown(connection);
   const addMissedCards = createAddMissedCards({ connection, config, courses, now });
   return async (course: Course): Promise<CardExport[]> => {
     await addMissedCards(course.userId);
     const titles = new Map(subtopicsOf(course).map(({ id, title }) => [id, title]));
-    const found = await cards.listByCourse(course.userId, course.id);
+    const found = await listShown(course.userId, course.id);
     return found.map((card) => toCardExport(card, titles.get(card.item.subtopicId) ?? ''));
   };
 }
