@@ -22,6 +22,7 @@ import { assertDeclaredLength, type CreateLimit, createRateLimiter, deriveUserLi
 import { createLocalHandlers } from './local-routes.ts';
 import { methodNotAllowed, pathNotFound, type RequestContext } from './request-context.ts';
 import { createRouteTable, isPlainApiPath, type RequestTarget, type Route, type RouteLookup } from './routing.ts';
+import { isPersonal, readAccessToken } from './security/access-tokens.ts';
 import { createAuthorizer, createStreamRevocation } from './security/authorize.ts';
 import {
   assertSameOrigin,
@@ -96,9 +97,11 @@ export function createApiProxy(options: ApiProxyOptions) {
     const { owner, endpoint } = assertFound(found);
     context.route = endpoint.path;
     assertDeclaredLength(req, endpoint.bodyLimit);
-    const accessToken = readCookie(req.headers.cookie, cookies.access);
+    const session = readCookie(req.headers.cookie, cookies.access);
+    const personal = readAccessToken(req.headers, session ?? readCookie(req.headers.cookie, cookies.refresh));
+    const accessToken = personal ?? session;
     const headers =
-      endpoint.kind === 'webhook'
+      endpoint.kind === 'webhook' && personal === undefined
         ? buildWebhookHeaders(req.headers, context)
         : await buildUpstreamHeaders(context, { owner, endpoint }, accessToken);
     if (owner === 'gateway') return handleLocally(context, endpoint);
@@ -126,7 +129,9 @@ export function createApiProxy(options: ApiProxyOptions) {
 
   async function buildUpstreamHeaders(context: RequestContext, route: Route, accessToken: string | undefined) {
     const { req, method, traceId, traceparent, address } = context;
-    assertSameOrigin(isLegacyRead(route, req.headers) ? 'GET' : method, req.headers, publicUrl, route.endpoint.kind);
+    const ambient = accessToken === undefined || !isPersonal(accessToken);
+    const asMethod = isLegacyRead(route, req.headers) ? 'GET' : method;
+    assertSameOrigin(asMethod, req.headers, publicUrl, route.endpoint.kind, ambient);
     const token = await authorize(route, accessToken, (userId) => countUser(context, userId));
     return buildServiceHeaders(req.headers, { traceId, traceparent, address, token, cookie: pickCookie(route, req) });
   }

@@ -51,6 +51,7 @@ const countParameters = (expression: RegExp) => expression.source.split(PARAM).l
 
 // Repeated, two parsers could read two different requests.
 const SINGLE = new Set<string>([
+  'authorization',
   'host',
   'content-length',
   'content-type',

@@ -10,13 +10,17 @@ import {
 } from '@coursewright/service-kit';
 import { type ApiProxyOptions, createApiProxy } from './api-proxy.ts';
 import { createCspReports } from './csp-reports.ts';
+import { createReportLimit } from './limits.ts';
 import { createOpsRoutes } from './local-routes.ts';
 import { createPageProxy } from './page-proxy.ts';
 import { createReleaseReports } from './release-reports.ts';
 import { createRequestContext, type RequestContext, unknownHost } from './request-context.ts';
 import { assertNoSmuggling, isApiPath, parseRequestTarget } from './routing.ts';
+import { createLeakGuard } from './security/access-tokens.ts';
 import { createCohorts } from './security/cohorts.ts';
 import { createSecurityHeaders, getSessionCookieNames } from './security/headers.ts';
+
+const LEAKS_PER_MINUTE = 30;
 
 // The request pipeline. Bodies are streamed upstream, never parsed here.
 export function createRequestListener(options: ApiProxyOptions & { metrics: HttpMetrics }): RequestListener {
@@ -29,12 +33,20 @@ export function createRequestListener(options: ApiProxyOptions & { metrics: Http
   const proxyApi = createApiProxy(options);
   const proxyPage = createPageProxy(config, options.forwarder, cohorts);
   const setHeaders = createSecurityHeaders(publicUrl);
+  const assertNoLeak = createLeakGuard({
+    authUrl: config.services.auth,
+    key: config.internalKey,
+    timeoutMs: config.authTimeoutMs,
+    clock: options.clock,
+    countAddress: createReportLimit(options.createLimit, 'leaked tokens', LEAKS_PER_MINUTE),
+  });
   const isKnownHost = createHostCheck([publicUrl.hostname, ...config.allowedHosts]);
 
   async function serve(context: RequestContext): Promise<void> {
     assertNoSmuggling(context.req);
     if (!isKnownHost(context.req.headers.host)) throw unknownHost();
     const target = parseRequestTarget(context.req.url ?? '');
+    await assertNoLeak(target.query, context.address);
     if (target.path === cspReportPath) {
       context.route = cspReportPath;
       await handleCspReport(context);

@@ -105,10 +105,19 @@ describe('API-06 the document is made from the contracts', () => {
 
   test('it names the required role', () => {
     expect(operationAt('get', '/api/plans').security).toEqual([]);
-    expect(operationAt('get', '/api/courses').security).toEqual([{ session: [] }]);
+    expect(operationAt('get', '/api/sessions').security).toEqual([{ session: [] }]);
     const admin = operationAt('get', '/api/admin/users');
     expect(admin).toMatchObject({ security: [{ session: ['admin'] }], 'x-required-role': 'admin' });
     expect(document.components.securitySchemes.session).toMatchObject({ type: 'apiKey', in: 'cookie', name: 'at' });
+  });
+
+  test('API-08 it names the scope of each endpoint that is open to access tokens', () => {
+    expect(document.components.securitySchemes.accessToken).toMatchObject({ type: 'http', scheme: 'bearer' });
+    for (const { method, path, scope } of endpoints) {
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'];
+      const named = operation?.security.flatMap((each) => each.accessToken ?? []);
+      expect([path, named]).toEqual([path, scope && scope !== 'any' ? [scope] : []]);
+    }
   });
 
   test('it names the endpoints that need a fresh session', () => {

@@ -56,7 +56,8 @@ export interface OpenApiDocument extends oas31.OpenAPIObject {
 
 const DESCRIPTION = `All endpoints that the gateway serves, generated from the contracts that gateway, services and pages share.
 
-Sign in with \`POST /api/signin\`: the session travels in HttpOnly cookies. Requests that change data take \`application/json\`
+Sign in with \`POST /api/signin\`: the session travels in HttpOnly cookies. Programs send a personal access token as
+\`Authorization: Bearer cwp_…\` to the calls that name a scope. Requests that change data take \`application/json\`
 and, from a browser, are accepted from the product's own pages only. Every response carries \`x-request-id\`; every error has the shape
 \`Problem\`, whose \`traceId\` is the same id. Errors that the page shows next to a form are 200 with \`success: false\` and
 a \`message\`. Rate limits apply per address, and per account or user for sign-in, password reset,
@@ -127,6 +128,12 @@ export function createOpenApi({ sessionCookie }: { readonly sessionCookie: strin
             name: sessionCookie,
             description: 'Set by `POST /api/signin`, renewed by `POST /api/auth/refresh`.',
           },
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'cwp_ and 49 letters and digits',
+            description: `A personal access token of \`/profile/access\`, with the scope that the call names; other calls answer 403 with the code \`${contracts.INSUFFICIENT_SCOPE}\`. Scopes: ${contracts.accessScopeSchema.options.map((scope) => `\`${scope}\``).join(', ')}. Without the cookie of a session, and never in an address.`,
+          },
         },
       },
     },
@@ -187,7 +194,7 @@ function describeOperation({
     summary,
     tags: [tag],
     ...(description && { description }),
-    security: auth === 'public' ? [] : [{ session: auth === 'admin' ? ['admin'] : [] }],
+    security: describeSecurity(endpoint),
     ...(auth === 'admin' && { 'x-required-role': 'admin' }),
     ...(answerWithinMs && { 'x-answer-within-ms': answerWithinMs }),
     ...((params || query) && { requestParams }),
@@ -203,6 +210,13 @@ function describeOperation({
       ),
     },
   };
+}
+
+// In 3.1 the roles and scopes of any scheme may be named.
+function describeSecurity({ auth, scope }: Endpoint): oas31.SecurityRequirementObject[] {
+  if (auth === 'public') return [];
+  const session = { session: auth === 'admin' ? ['admin'] : [] };
+  return scope ? [session, { accessToken: scope === 'any' ? [] : [scope] }] : [session];
 }
 
 const LAST_EVENT_ID: oas31.ParameterObject = {
@@ -227,9 +241,10 @@ function listSignatureHeaders(path: string): oas31.ParameterObject[] {
 }
 
 function describeConditions(endpoint: Endpoint): string {
-  const { fresh, verified } = endpoint;
+  const { fresh, verified, scope } = endpoint;
   if (isProviderWebhook(endpoint)) return SIGNED;
-  return [fresh && FRESH, verified && VERIFIED].filter(Boolean).join(' ');
+  const open = scope && `Open to access tokens${scope === 'any' ? '' : ` with the scope \`${scope}\``}.`;
+  return [fresh && FRESH, verified && VERIFIED, open].filter(Boolean).join(' ');
 }
 
 function describeRequestBody(endpoint: Endpoint): ZodOpenApiRequestBodyObject | undefined {
@@ -269,7 +284,11 @@ function canOccur(name: ProblemName, endpoint: Endpoint, local: boolean): boolea
     case 'Unauthenticated':
       return auth !== 'public';
     case 'Forbidden':
-      return auth === 'admin' || Boolean(endpoint.fresh || endpoint.verified) || (unsafe && kind !== 'webhook');
+      return (
+        auth === 'admin' ||
+        Boolean(endpoint.fresh || endpoint.verified || endpoint.scope) ||
+        (unsafe && kind !== 'webhook')
+      );
     case 'NotFound':
       return params !== undefined;
     case 'TooLarge':

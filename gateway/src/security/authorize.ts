@@ -3,12 +3,14 @@ import type { Endpoint, Revoked, TokenAudience } from '@coursewright/contracts';
 import {
   AppError,
   assertAuthorized,
+  assertScope,
   type Clock,
   type SessionClaims,
   type TokenVerifier,
   unauthenticated,
 } from '@coursewright/service-kit';
 import type { Route, RouteOwner } from '../routing.ts';
+import { invalidAccessToken, isPersonal } from './access-tokens.ts';
 import { createRevokedCheck, type InternalTokens } from './internal-tokens.ts';
 
 // auth looks up sessions itself, and public responses of the gateway are the same for all users.
@@ -25,10 +27,12 @@ type CountUser = (userId: string) => Promise<void>;
 /**
  * Authorizes the request and returns the token to forward; services check again. auth gets the access token, every other
  * service an internal token for its audience, or none for a visitor.
+ * @param accessToken of the session, or a personal one
  */
 export function createAuthorizer({ verify, tokens }: Options) {
   return async (route: Route, accessToken: string | undefined, countUser: CountUser): Promise<string | undefined> => {
     const { owner, endpoint } = route;
+    if (accessToken !== undefined && isPersonal(accessToken)) return authorizePersonal(route, accessToken, countUser);
     const isPublic = endpoint.auth === 'public';
     try {
       if (accessToken === undefined) {
@@ -45,6 +49,18 @@ export function createAuthorizer({ verify, tokens }: Options) {
       throw error;
     }
   };
+
+  // No endpoint of auth is open to them. Who it is must be asked first: the token itself does not tell.
+  async function authorizePersonal({ owner, endpoint }: Route, token: string, countUser: CountUser): Promise<string> {
+    const grant = await tokens
+      .getCached(token, owner === 'auth' ? 'gateway' : owner, endpoint.method === 'GET')
+      .catch((error: unknown) => {
+        throw error instanceof AppError && error.kind === 'unauthenticated' ? invalidAccessToken() : error;
+      });
+    await countUser(grant.caller.userId);
+    assertScope(endpoint, grant.caller);
+    return grant.token;
+  }
 
   async function exchangeToken(audience: TokenAudience, endpoint: Endpoint, accessToken: string): Promise<string> {
     const sensitive = endpoint.auth === 'admin' || endpoint.fresh;
@@ -74,23 +90,33 @@ export function createStreamRevocation({ verify, tokens, everyMs, clock }: Revoc
       (error: unknown) => error instanceof AppError && error.kind === 'unauthenticated',
     );
 
-  // Resolves to false when the access token has expired: auth can no longer be asked.
+  const identify = async (accessToken: string): Promise<SessionClaims> =>
+    isPersonal(accessToken) ? (await tokens.getCached(accessToken, 'gateway', true)).caller : verify(accessToken);
+
+  const canAsk = async (accessToken: string) =>
+    isPersonal(accessToken) ||
+    verify(accessToken).then(
+      () => true,
+      () => false,
+    );
+
+  // Resolves to false when the access token of a session has expired: auth can no longer be asked.
   async function check(stream: ServerResponse, accessToken: string): Promise<boolean> {
-    const holder = await verify(accessToken).catch(() => undefined);
-    if (holder && (await isSessionOver(accessToken))) stream.destroy();
-    return holder !== undefined;
+    const asked = await canAsk(accessToken);
+    if (asked && (await isSessionOver(accessToken))) stream.destroy();
+    return asked;
   }
 
   return {
     watch(stream: ServerResponse, accessToken: string): void {
       if (stream.closed) return;
-      const stop = clock.every(everyMs, () => void check(stream, accessToken).then((canAsk) => canAsk || stop()));
+      const stop = clock.every(everyMs, () => void check(stream, accessToken).then((asked) => asked || stop()));
       open.set(stream, accessToken);
       stream.once('close', () => {
         stop();
         open.delete(stream);
       });
-      verify(accessToken).then(
+      identify(accessToken).then(
         (holder) => holders.set(stream, holder),
         () => undefined,
       );
@@ -102,7 +128,7 @@ export function createStreamRevocation({ verify, tokens, everyMs, clock }: Revoc
         const holder = holders.get(stream);
         if (!holder || !isRevoked(holder)) continue;
         if (revoked.sessions.includes(holder.sessionId)) stream.destroy();
-        else void check(stream, accessToken).then((canAsk) => canAsk || stream.destroy());
+        else void check(stream, accessToken).then((asked) => asked || stream.destroy());
       }
     },
     // One after the other: there may be hundreds.

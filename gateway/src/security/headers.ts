@@ -78,15 +78,18 @@ const SAFE = new Set(['GET', 'HEAD']);
  * Rejects unsafe requests that a foreign page could have caused: they need the JSON type, or that of a file, which a
  * form cannot send, and `Sec-Fetch-Site` or `Origin` of our own page. Clients that send neither are not browsers and have no
  * ambient cookies.
+ * @param ambient whether the browser adds the credential by itself. It adds no personal access token, so that only a page's
+ * own `Origin` counts.
  */
 export function assertSameOrigin(
   method: string,
   headers: IncomingHttpHeaders,
   publicUrl: URL,
   kind?: Endpoint['kind'],
+  ambient = true,
 ): void {
   if (SAFE.has(method)) return;
-  const site = headers['sec-fetch-site'];
+  const site = ambient ? headers['sec-fetch-site'] : undefined;
   const fromHere = site === undefined ? isOwnOrigin(headers, publicUrl) : site === 'same-origin';
   if (!fromHere) throw forbidden('This call is refused because it comes from another site', { code: 'cross_site' });
   // A form cannot send DELETE, and ours have no body.

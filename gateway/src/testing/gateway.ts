@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import {
+  type AccessScope,
+  leakedTokenPath,
   type Role,
   revocationsPath,
   roleSchema,
@@ -56,11 +58,14 @@ interface FakeAuthState {
   authenticatedAt?: Date;
   failure?: 'broken' | 'silent';
   heldUntil?: Promise<void>;
+  // Personal access tokens that are valid.
+  personal?: Readonly<Record<string, readonly AccessScope[]>>;
 }
 
 /** `state` is changed by tests. */
 export function createFakeAuth(gatewayKey: string) {
   const state: FakeAuthState = {};
+  const leaked: string[] = [];
   const { items: exchanged, add, reached } = createCollector<string>();
   const verify = createTokenVerifier(accessTokenProfile, createStaticKeySource(keys.jwks));
   const router = Router();
@@ -79,24 +84,39 @@ export function createFakeAuth(gatewayKey: string) {
     if (state.failure === 'silent') return;
     if (state.failure === 'broken') return void res.status(500).json({ code: 'internal' });
     await state.heldUntil;
-    const holder = await verify(token).catch(() => undefined);
+    const scopes = state.personal?.[token];
+    const holder = scopes
+      ? { userId: 'the holder', sessionId: 'a personal token' }
+      : await verify(token).catch(() => undefined);
     const role = state.role ?? roleSchema.safeParse(holder?.userId.slice('the '.length)).data ?? 'user';
     if (!holder || role === 'signed-out') return void res.status(401).json({ code: 'session_over' });
     const { authenticatedAt = new Date() } = state;
     res.json({
-      token: signToken(createInternalTokenProfile(audience), keys.key, { ...holder, role, authenticatedAt }),
+      token: signToken(createInternalTokenProfile(audience), keys.key, {
+        ...holder,
+        ...(scopes && { scopes }),
+        role,
+        authenticatedAt,
+      }),
     });
+  });
+
+  router.post(leakedTokenPath, requireService('gateway', gatewayKey), express.json(), (req, res) => {
+    leaked.push(req.body.token);
+    res.json({});
   });
 
   return {
     router,
     state,
+    leaked,
     exchanged,
     /** Resolves once there were so many exchanges since the last reset. */
     untilExchanged: reached,
     reset() {
       for (const name of Object.keys(state) as (keyof FakeAuthState)[]) delete state[name];
       exchanged.length = 0;
+      leaked.length = 0;
     },
   };
 }

@@ -86,6 +86,15 @@ test.each<[string, Partial<Endpoint>]>([
   expect(getChanges(change)).toEqual([]);
 });
 
+test('PLT-45 API-08 a call that is closed to access tokens, or has another scope, is named', () => {
+  const open = { ...nothing, endpoints: { [call]: describeEndpoint(call, { ...thing, scope: 'study:write' }) } };
+  const change = (scope?: Endpoint['scope']) =>
+    findBreakingChanges(open, { ...nothing, endpoints: { [call]: describeEndpoint(call, { ...thing, scope }) } });
+  expect(change()).toEqual([`${call}: the scope of tokens was study:write and is none now.`]);
+  expect(change('courses:read')).toEqual([`${call}: the scope of tokens was study:write and is courses:read now.`]);
+  expect([change('any'), change('study:write')]).toEqual([[], []]);
+});
+
 test('PLT-45 a call that is gone is named, and one whose parameter has another name is the same call', () => {
   expect(findBreakingChanges(released, nothing)).toEqual([`${call} is gone.`]);
   const params = z.strictObject({ id: z.string().max(40) });

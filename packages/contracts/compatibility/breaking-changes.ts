@@ -40,6 +40,9 @@ function compareEndpoints(released: EndpointRecord, today: EndpointRecord): stri
   const changed = (['kind', 'status'] as const).filter((fact) => released[fact] !== today[fact]);
   return [
     ...(isStricter(released.auth, today.auth) ? [`auth was ${released.auth} and is ${today.auth} now`] : []),
+    ...(released.scope && ![released.scope, 'any'].includes(today.scope ?? '')
+      ? [`the scope of tokens was ${released.scope} and is ${today.scope ?? 'none'} now`]
+      : []),
     ...without(today.conditions, released.conditions).map((condition) => `callers must be ${condition} now`),
     ...changed.map((fact) => `${fact} was ${released[fact]} and is ${today[fact]} now`),
     ...(today.bodyLimit < released.bodyLimit

@@ -26,6 +26,8 @@ import type { Direction, JsonSchema } from './schema-refusals.ts';
 export interface EndpointRecord {
   readonly auth: Endpoint['auth'] | 'service';
   readonly conditions: readonly string[];
+  /** Of personal access tokens; missing when it is closed to them. */
+  readonly scope?: string;
   readonly kind: string;
   readonly status: number;
   readonly bodyLimit: number;
@@ -85,11 +87,12 @@ export function describeEvents(events: readonly EventContract[]): ContractRecord
 }
 
 export function describeEndpoint(call: string, endpoint: Given): EndpointRecord {
-  const { auth, fresh, verified, params, query, body, response, mediaTypes = [] } = endpoint;
+  const { auth, fresh, verified, scope, params, query, body, response, mediaTypes = [] } = endpoint;
   const { properties = {} } = params ? describeSchema(params, 'input') : {};
   return {
     auth,
     conditions: Object.keys({ ...(fresh && { fresh }), ...(verified && { verified }) }),
+    ...(scope && { scope }),
     kind: endpoint.kind ?? 'json',
     status: endpoint.status ?? 200,
     bodyLimit: endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT,

@@ -6,6 +6,7 @@ export * from './events/billing.v1.ts';
 export * from './events/course-generation.v1.ts';
 export * from './events/envelope.ts';
 export * from './events/notification.v1.ts';
+export * from './http/auth/access-tokens.ts';
 export * from './http/auth/accounts.ts';
 export * from './http/auth/admin.ts';
 export * from './http/auth/internal.ts';

@@ -23,6 +23,16 @@ export const paymentProviderLabels: Record<PaymentProvider, string> = {
 export const roleSchema = z.enum(['user', 'admin', 'main-admin']);
 export type Role = z.infer<typeof roleSchema>;
 
+/** What a personal access token may do. */
+export const accessScopeSchema = z.enum([
+  'courses:read',
+  'courses:write',
+  'study:write',
+  'teacher:ask',
+  'exports:read',
+]);
+export type AccessScope = z.infer<typeof accessScopeSchema>;
+
 export const languageSchema = z.enum(interfaceLanguages, `must be one of ${interfaceLanguages.join(', ')}`);
 
 /** The stored names. */

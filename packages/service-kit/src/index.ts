@@ -1,3 +1,4 @@
+export * from './auth/access-token.ts';
 export * from './auth/authenticator.ts';
 export * from './auth/caller.ts';
 export { deriveCohortKey } from './auth/cohort-key.ts';

@@ -7,6 +7,7 @@ import {
 } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
+import { createAccessTokenRepository, createAccessTokens } from './features/access-tokens/index.ts';
 import { createAccountDeletion } from './features/account/index.ts';
 import { createMailLinkModel, createMailLinkRepository } from './features/email/mail-link.repository.ts';
 import { createVerifyEmail } from './features/email/verify-email.ts';
@@ -68,6 +69,9 @@ export async function createContext({ audit, broker, config, connection, logger,
   const sessions = createSessionRepository(models.sessions, relay.trigger, (sessionId) =>
     revocations.announce({ sessionId }),
   );
+  const accessTokenStore = await createAccessTokenRepository(connection, (tokenId) =>
+    revocations.announce({ sessionId: tokenId }),
+  );
   const deletedUsers = createDeletedUserRepository(models.deletedUsers, relay.trigger);
   const limits = await createSignInLimits(connection, {
     failuresPerAccount: config.SIGN_IN_FAILURES_PER_ACCOUNT,
@@ -105,7 +109,16 @@ export async function createContext({ audit, broker, config, connection, logger,
     links,
     sessions,
     deletedUsers,
-    deletion: createAccountDeletion({ users, sessions, links, deletedUsers, audit, connection }),
+    accessTokens: createAccessTokens({ tokens: accessTokenStore, users, sessions: sessionService, audit }),
+    deletion: createAccountDeletion({
+      users,
+      sessions,
+      accessTokens: accessTokenStore,
+      links,
+      deletedUsers,
+      audit,
+      connection,
+    }),
     sessionList: createSessionList({ sessions, users }),
     sessionService,
     authenticate: createSessionAuthenticator({ keys: [key.publicJwk] }, sessionService),

@@ -1,5 +1,6 @@
 import { defineService } from '@coursewright/service-kit';
 import { createContext, openModels } from './context.ts';
+import { accessTokensFeature } from './features/access-tokens/access-tokens.feature.ts';
 import { accountFeature } from './features/account/account.feature.ts';
 import { adminsFeature } from './features/admins/admins.feature.ts';
 import { emailFeature } from './features/email/email.feature.ts';
@@ -23,6 +24,7 @@ export const auth = defineService({
     usersFeature,
     sessionsFeature,
     secondFactorFeature,
+    accessTokensFeature,
     emailFeature,
     passwordResetFeature,
     signInFeature,

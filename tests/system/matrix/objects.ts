@@ -32,6 +32,7 @@ export const slots = {
   format: { malformed: 'docx' },
   policyName: { malformed: '__proto__' },
   sessionId: { owned: true, missing: 'A'.repeat(22), malformed: 'A'.repeat(21) },
+  tokenId: objectId,
   certificateId: { missing: '00000000-0000-4000-8000-000000000000', malformed: 'no-uuid' },
   receiptId: { owned: true, missing: 'of-no-one', malformed: 'x'.repeat(201) },
   creditNote: { owned: true, missing: 'CN-2020-999999', malformed: 'x'.repeat(41) },

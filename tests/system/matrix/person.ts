@@ -83,6 +83,7 @@ export async function makeObjects(
   await post('/api/finish', { courseId });
   const { certificateId } = await call('GET', `${course}/certificate`);
   const [{ id: objectiveId }] = (await call('GET', `${course}/mastery`)).objectives;
+  const { accessToken } = await post('/api/account/tokens', { name: 'A script', scopes: ['courses:read'] });
   const elsewhere = await signIn(gateway, email);
 
   return {
@@ -100,6 +101,7 @@ export async function makeObjects(
     attemptId: attempt.id,
     itemId: attempt.items[0]?.id,
     cardId: String(card?._id),
+    tokenId: accessToken.id,
     exerciseId,
     cardKeys: [suggested.find(({ kind }: { kind: string }) => kind !== 'question').key],
     version: 1,

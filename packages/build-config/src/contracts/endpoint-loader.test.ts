@@ -4,7 +4,7 @@ const build = (code: string) => removeEndpointSchemas(code).replace(/\s+/g, ' ')
 
 test('PLT-26 an endpoint of a release has no schemas, but knows whether it has a body', () => {
   const built = build(`export const courses = {
-    rename: defineEndpoint(\`PATCH \${base}\`, { auth: 'user', params, body: z.object({ a: z.string() }), response: outcome }),
+    rename: defineEndpoint(\`PATCH \${base}\`, { auth: 'user', scope: 'courses:write', params, body: z.object({ a: z.string() }), response: outcome }),
   };`);
   expect(built).toContain("{ auth: 'user', params: undefined, body: true, response: undefined }");
 });

@@ -46,8 +46,13 @@ const REPLACEMENTS = new Map([
   ['body', 'true'],
 ]);
 
+// What only servers read.
+const LEFT_OUT = new Set(['scope']);
+
 const stripSchemas = ({ properties }: ObjectExpression): Edit[] =>
-  properties.flatMap((property) => {
+  properties.flatMap((property, index) => {
+    if (property.type === 'Property' && LEFT_OUT.has(getName(property)))
+      return [{ start: property.start, end: properties[index + 1]?.start ?? property.end, text: '' }];
     const text = property.type === 'Property' ? REPLACEMENTS.get(getName(property)) : undefined;
     return text
       ? [{ start: property.start, end: property.end, text: `${getName(property as Property)}: ${text}` }]

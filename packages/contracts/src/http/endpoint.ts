@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AccessScope } from '../vocabulary.ts';
 
 export const FRESH_MINUTES = 10;
 
@@ -8,6 +9,8 @@ export const DEFAULT_BODY_LIMIT = 64 * 1024;
 export const IDENTITY_UNCONFIRMED = 'identity_unconfirmed';
 
 export const EMAIL_UNVERIFIED = 'email_unverified';
+
+export const INSUFFICIENT_SCOPE = 'insufficient_scope';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -20,6 +23,11 @@ export interface Endpoint {
    * auth.
    */
   readonly verified?: true;
+  /**
+   * Also callable with a personal access token of this scope, or of any. Without it the endpoint is closed to tokens:
+   * 403 {@link INSUFFICIENT_SCOPE}.
+   */
+  readonly scope?: AccessScope | 'any';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

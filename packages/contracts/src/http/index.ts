@@ -1,4 +1,5 @@
 import { type ServiceName, services } from '../parts.ts';
+import { accessTokenEndpoints } from './auth/access-tokens.ts';
 import { authEndpoints } from './auth/accounts.ts';
 import { adminAccountEndpoints, adminPolicyEndpoints, adminUserEndpoints, userGrowthEndpoints } from './auth/admin.ts';
 import { secondFactorEndpoints } from './auth/second-factor.ts';
@@ -43,6 +44,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
   auth: {
     accounts: authEndpoints,
     secondFactor: secondFactorEndpoints,
+    accessTokens: accessTokenEndpoints,
     adminAccounts: adminAccountEndpoints,
     adminUsers: adminUserEndpoints,
     adminPolicies: adminPolicyEndpoints,

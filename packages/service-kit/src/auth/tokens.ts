@@ -1,5 +1,5 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { roleSchema, type TokenAudience } from '@coursewright/contracts';
+import { accessScopeSchema, roleSchema, type TokenAudience } from '@coursewright/contracts';
 import jsonwebtoken from 'jsonwebtoken';
 import { z } from 'zod';
 import { unauthenticated } from '../errors/app-error.ts';
@@ -20,7 +20,16 @@ export interface TokenProfile<Content> {
 const name = z.string().min(1).max(100);
 /** `aud` is a list in tokens for several audiences, which we do not issue. */
 const claims = z.object({ sub: name, sid: name, aud: z.string(), iat: z.number(), exp: z.number() });
-const internalClaims = claims.extend({ role: roleSchema, auth_time: z.number() });
+const internalClaims = claims.extend({
+  role: roleSchema,
+  auth_time: z.number(),
+  /** RFC 8693; only of a caller with a personal access token. */
+  scope: z
+    .string()
+    .transform((scopes) => scopes.split(' '))
+    .pipe(z.array(accessScopeSchema))
+    .optional(),
+});
 
 /** Identifies the session only: role and user are loaded, because they may have changed since. */
 export const accessTokenProfile: TokenProfile<SessionClaims> = {
@@ -43,17 +52,19 @@ export function createInternalTokenProfile(audience: TokenAudience): TokenProfil
     typ: 'internal+jwt',
     audience: `coursewright-${audience}`,
     seconds: INTERNAL_TOKEN_SECONDS,
-    claimsSchema: internalClaims.transform(({ sub, sid, role, auth_time }) => ({
+    claimsSchema: internalClaims.transform(({ sub, sid, role, auth_time, scope }) => ({
       userId: sub,
       sessionId: sid,
       role,
       authenticatedAt: new Date(auth_time * 1000),
+      ...(scope && { scopes: scope }),
     })),
-    toClaims: ({ userId, sessionId, role, authenticatedAt }) => ({
+    toClaims: ({ userId, sessionId, role, authenticatedAt, scopes }) => ({
       sub: userId,
       sid: sessionId,
       role,
       auth_time: Math.floor(authenticatedAt.getTime() / 1000),
+      ...(scopes && { scope: scopes.join(' ') }),
     }),
   };
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { type BodyOf, DEFAULT_BODY_LIMIT, type Endpoint, type ParamsOf, type QueryOf } from '@coursewright/contracts';
 import express, { type Request, type Response, type Router } from 'express';
 import type { z } from 'zod';
-import { assertAuthorized, type Caller } from '../auth/caller.ts';
+import { assertAuthorized, assertScope, type Caller } from '../auth/caller.ts';
 import { AppError, internal, invalid, invalidInput, tooLarge, unsupported } from '../errors/app-error.ts';
 import { getAppSettings } from './app-settings.ts';
 import { runAudited } from './audit-log.ts';
@@ -162,7 +162,11 @@ async function getContext<E extends Endpoint>(endpoint: E, req: Request, res: Re
 
 async function getCaller(endpoint: Endpoint, req: Request): Promise<Caller | undefined> {
   const { authenticate } = getAppSettings(req.app);
-  if (endpoint.auth === 'public') return authenticate(req).catch(ignoreBadToken);
+  if (endpoint.auth === 'public') {
+    const visitor = await authenticate(req).catch(ignoreBadToken);
+    assertScope(endpoint, visitor);
+    return visitor;
+  }
   const caller = await authenticate(req);
   assertAuthorized(endpoint, caller);
   return caller;

@@ -3,6 +3,7 @@ import { languageSchema, planSchema, roleSchema } from '../../vocabulary.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { emailField, instantField, outcomeSchema, text } from '../fields.ts';
 import { readTypedCode } from '../typed-text.ts';
+import { accessTokenSchema } from './access-tokens.ts';
 
 const FILL_IN = 'Please fill in all required fields';
 const PASSWORD_TOO_SHORT = 'Password should be at least 9 characters';
@@ -160,6 +161,7 @@ export const authEndpoints = {
         secondFactor: z.boolean(),
       }),
       sessions: z.array(sessionViewSchema),
+      accessTokens: z.array(accessTokenSchema).optional(),
     }),
   }),
   // A new password needs both passwords and a fresh session. `uid` is ignored.

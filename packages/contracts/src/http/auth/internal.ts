@@ -19,6 +19,11 @@ export const tokenExchangeQuerySchema = z.strictObject({ audience: z.enum(tokenA
 
 export const tokenExchangeSchema = z.object({ token: z.string() });
 
+/** POST by the gateway: the token stood where others can read it, and is revoked if there is such a one. */
+export const leakedTokenPath = '/internal/access-tokens/leaked';
+
+export const leakedTokenSchema = z.strictObject({ token: z.string().max(200) });
+
 /** For a user whose events have not arrived yet. 404 without an account. */
 export const internalUserPath = (userId: string): `/internal/${string}` =>
   `/internal/users/${encodeURIComponent(userId)}`;

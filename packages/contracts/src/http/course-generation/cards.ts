@@ -35,6 +35,7 @@ const cardParams = z.strictObject({ cardId: objectIdField });
 export const cardEndpoints = {
   lessonCards: defineEndpoint(`GET ${lessonPath}/cards`, {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     params: subtopicParams,
     response: lessonCardsSchema,
@@ -42,6 +43,7 @@ export const cardEndpoints = {
   // Idempotent: a card is kept once.
   keepCards: defineEndpoint(`POST ${lessonPath}/cards`, {
     auth: 'user',
+    scope: 'study:write',
     params: subtopicParams,
     body: z.strictObject({
       keys: z
@@ -54,6 +56,7 @@ export const cardEndpoints = {
   // 409 until the question was answered.
   keepQuestion: defineEndpoint('POST /api/quiz-attempts/:attemptId/cards', {
     auth: 'user',
+    scope: 'study:write',
     params: z.strictObject({ attemptId: objectIdField }),
     body: z.strictObject({ itemId: text({ max: 64 }) }),
     response: outcomeSchema,
@@ -61,6 +64,7 @@ export const cardEndpoints = {
   // Terms and key points; 409 for a question of a quiz.
   editCard: defineEndpoint('PUT /api/cards/:cardId', {
     auth: 'user',
+    scope: 'study:write',
     params: cardParams,
     body: z.strictObject({ front: text({ max: CARD_LIMITS.front }), back: text({ max: CARD_LIMITS.back }) }),
     response: lessonCardSchema,
@@ -73,6 +77,7 @@ export const cardEndpoints = {
   // Terms and key points; a card is rated once per time it is due.
   rateCard: defineEndpoint('POST /api/recall/:cardId/ratings', {
     auth: 'user',
+    scope: 'study:write',
     params: cardParams,
     body: z.strictObject({ rating: cardRatingSchema }),
     response: z.object({ nextDue: instantField }),

@@ -80,6 +80,7 @@ export const courseEndpoints = {
   // Joins a running job of the same user with the same request.
   requestOutline: defineEndpoint('POST /api/outlines', {
     auth: 'user',
+    scope: 'courses:write',
     status: 202,
     body: outlineRequestSchema,
     response: z.object({ generationId: z.string() }),
@@ -87,12 +88,14 @@ export const courseEndpoints = {
   // None when the topic says what it is about.
   clarifyingQuestions: defineEndpoint('POST /api/outlines/questions', {
     auth: 'user',
+    scope: 'courses:write',
     body: z.strictObject({ topic: text({ max: 500 }) }),
     response: z.object({ questions: z.array(clarifyingQuestionSchema).max(3) }),
   }),
   // Idempotent per outline: one job writes the contracts of its lessons.
   requestContracts: defineEndpoint('POST /api/outlines/:generationId/contracts', {
     auth: 'user',
+    scope: 'courses:write',
     status: 202,
     params: generationParams,
     body: z.strictObject({}),
@@ -100,11 +103,13 @@ export const courseEndpoints = {
   }),
   generation: defineEndpoint('GET /api/generations/:generationId', {
     auth: 'user',
+    scope: 'courses:read',
     params: generationParams,
     response: generationSchema,
   }),
   generationEvents: defineEndpoint('GET /api/generations/:generationId/events', {
     auth: 'user',
+    scope: 'courses:read',
     kind: 'stream',
     resumable: true,
     params: generationParams,
@@ -112,12 +117,14 @@ export const courseEndpoints = {
   }),
   cancelGeneration: defineEndpoint('POST /api/generations/:generationId/cancel', {
     auth: 'user',
+    scope: 'courses:write',
     params: generationParams,
     body: z.strictObject({}),
     response: outcomeSchema,
   }),
   retryGeneration: defineEndpoint('POST /api/generations/:generationId/retry', {
     auth: 'user',
+    scope: 'courses:write',
     status: 202,
     params: generationParams,
     body: z.strictObject({}),
@@ -126,6 +133,7 @@ export const courseEndpoints = {
   // Idempotent per outline.
   createCourse: defineEndpoint('POST /api/courses', {
     auth: 'user',
+    scope: 'courses:write',
     status: 201,
     body: z.strictObject({ outlineGenerationId: objectIdField, outline: editedOutlineSchema.optional() }),
     // Contracts of 120 lessons at their full length.
@@ -136,12 +144,14 @@ export const courseEndpoints = {
   // course as a JSON string keyed by its lower-cased main topic.
   listCourses: defineEndpoint('GET /api/courses', {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     query: z.strictObject({ userId: z.string().max(64).optional() }),
     response: z.array(courseListItemSchema.extend({ content: z.string().optional() })),
   }),
   course: defineEndpoint('GET /api/courses/:courseId', {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     params: courseParams,
     response: courseSchema,
@@ -149,6 +159,7 @@ export const courseEndpoints = {
   // With `today` it has all that `/home` shows.
   library: defineEndpoint('GET /api/library', {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     query: z.strictObject({
       search: text({ min: 0, max: 200 }).optional(),
@@ -166,6 +177,7 @@ export const courseEndpoints = {
   }),
   renameCourse: defineEndpoint('PATCH /api/courses/:courseId', {
     auth: 'user',
+    scope: 'courses:write',
     params: courseParams,
     body: z.strictObject({ mainTopic: text({ max: 500 }) }),
     response: outcomeSchema,
@@ -178,6 +190,7 @@ export const courseEndpoints = {
   }),
   duplicateCourse: defineEndpoint('POST /api/courses/:courseId/duplicate', {
     auth: 'user',
+    scope: 'courses:write',
     status: 201,
     params: courseParams,
     body: z.strictObject({}),
@@ -186,6 +199,7 @@ export const courseEndpoints = {
   // `pause` can be continued; `cancel` goes back to writing lessons when they are opened.
   writeCourse: defineEndpoint('POST /api/courses/:courseId/writing', {
     auth: 'user',
+    scope: 'courses:write',
     params: courseParams,
     body: z.strictObject({ action: z.enum(['run', 'pause', 'cancel']) }),
     response: courseWritingSchema,
@@ -193,6 +207,7 @@ export const courseEndpoints = {
   // Events `writing`, each the full state; ends after `done` or `off`.
   courseWriting: defineEndpoint('GET /api/courses/:courseId/writing/events', {
     auth: 'user',
+    scope: 'courses:read',
     kind: 'stream',
     params: courseParams,
     response: courseWritingSchema,
@@ -200,6 +215,7 @@ export const courseEndpoints = {
   // Begins the lesson; the first one of a course is done with it. `writing`: a job writes the lesson.
   openSubtopic: defineEndpoint('POST /api/courses/:courseId/subtopics/:subtopicId/open', {
     auth: 'user',
+    scope: 'study:write',
     params: subtopicParams,
     body: z.strictObject({}),
     response: z.discriminatedUnion('status', [
@@ -210,6 +226,7 @@ export const courseEndpoints = {
   // The lesson is read, and with it done. Idempotent. 409 before it was opened and written.
   readSubtopic: defineEndpoint('POST /api/courses/:courseId/subtopics/:subtopicId/read', {
     auth: 'user',
+    scope: 'study:write',
     params: subtopicParams,
     body: z.strictObject({}),
     response: z.object({ progress: progressSchema, completed: z.boolean() }),

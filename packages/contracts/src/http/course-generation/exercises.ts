@@ -126,6 +126,7 @@ export const exerciseEndpoints = {
   // Of a lesson that is written, in the order of its text. Until a model has written some, those made of its terms.
   exercises: defineEndpoint('GET /api/courses/:courseId/subtopics/:subtopicId/exercises', {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     params: subtopicParams,
     response: listSchema,
@@ -133,6 +134,7 @@ export const exerciseEndpoints = {
   // For who does not wait until they are written in the background.
   writeExercises: defineEndpoint('POST /api/courses/:courseId/subtopics/:subtopicId/exercises', {
     auth: 'user',
+    scope: 'study:write',
     params: subtopicParams,
     body: z.strictObject({}),
     response: z.discriminatedUnion('status', [
@@ -143,6 +145,7 @@ export const exerciseEndpoints = {
   // Idempotent: the same answer to the same exercise, sent again at once, is one try.
   answerExercise: defineEndpoint('POST /api/exercises/:exerciseId/answers', {
     auth: 'user',
+    scope: 'study:write',
     params: exerciseParams,
     body: z.strictObject({ answer: exerciseAnswerSchema }),
     response: answered,
@@ -150,6 +153,7 @@ export const exerciseEndpoints = {
   // Tries after it count no more.
   showSolution: defineEndpoint('POST /api/exercises/:exerciseId/solution', {
     auth: 'user',
+    scope: 'study:write',
     params: exerciseParams,
     body: z.strictObject({}),
     response: z.object({ exercise: exerciseSchema }),
@@ -157,6 +161,7 @@ export const exerciseEndpoints = {
   // Of a card that is due; it is asked and marked as its exercise.
   answerRecallExercise: defineEndpoint('POST /api/recall/:cardId/exercise-answers', {
     auth: 'user',
+    scope: 'study:write',
     params: z.strictObject({ cardId: objectIdField }),
     body: z.strictObject({ answer: exerciseAnswerSchema }),
     response: z.discriminatedUnion('status', [

@@ -49,6 +49,7 @@ const claimResponse = z.object({ progress: progressSchema });
 export const masteryEndpoints = {
   mastery: defineEndpoint('GET /api/courses/:courseId/mastery', {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     params: courseParams,
     response: masterySchema,
@@ -56,12 +57,14 @@ export const masteryEndpoints = {
   // Idempotent, as is taking it back. A lesson that is done stays as it is.
   claimKnown: defineEndpoint('PUT /api/courses/:courseId/known/:subtopicId', {
     auth: 'user',
+    scope: 'study:write',
     params: subtopicParams,
     body: z.strictObject({}),
     response: claimResponse,
   }),
   unclaimKnown: defineEndpoint('DELETE /api/courses/:courseId/known/:subtopicId', {
     auth: 'user',
+    scope: 'study:write',
     params: subtopicParams,
     response: claimResponse,
   }),

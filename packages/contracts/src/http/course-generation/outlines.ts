@@ -38,12 +38,14 @@ export const outlineEndpoints = {
   // Newest first.
   unfinishedOutlines: defineEndpoint('GET /api/outlines', {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     response: z.object({ outlines: z.array(unfinishedOutlineSchema) }),
   }),
   // 404 after the outline was made a course or discarded.
   saveOutlineEdits: defineEndpoint('PUT /api/outlines/:outlineId/edits', {
     auth: 'user',
+    scope: 'courses:write',
     params: z.strictObject({ outlineId: objectIdField }),
     body: outlineEditsSchema,
     bodyLimit: 512 * 1024,

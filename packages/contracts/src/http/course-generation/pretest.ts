@@ -39,6 +39,7 @@ export type PretestView = z.infer<typeof pretestSchema>;
 export const pretestEndpoints = {
   pretest: defineEndpoint('GET /api/courses/:courseId/pretest', {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     params: courseParams,
     response: pretestSchema,
@@ -46,6 +47,7 @@ export const pretestEndpoints = {
   // Idempotent: there is one for each course. 409 for a course without a plan of its lessons.
   startPretest: defineEndpoint('POST /api/courses/:courseId/pretest', {
     auth: 'user',
+    scope: 'study:write',
     status: 202,
     params: courseParams,
     body: z.strictObject({}),
@@ -54,6 +56,7 @@ export const pretestEndpoints = {
   // The first answer counts; the same question again returns what follows it. Nothing says whether it was right.
   answerPretest: defineEndpoint('POST /api/courses/:courseId/pretest/answers', {
     auth: 'user',
+    scope: 'study:write',
     params: courseParams,
     body: z.strictObject({
       itemId: text({ max: 64 }),
@@ -70,6 +73,7 @@ export const pretestEndpoints = {
   // Idempotent. Lessons that are known become claims, which can be taken back.
   finishPretest: defineEndpoint('POST /api/courses/:courseId/pretest/finish', {
     auth: 'user',
+    scope: 'study:write',
     params: courseParams,
     body: z.strictObject({}),
     response: pretestSchema,

@@ -33,6 +33,7 @@ const shareParams = z.strictObject({
 export const sharingEndpoints = {
   exportCourse: defineEndpoint('GET /api/courses/:courseId/export/:format', {
     auth: 'user',
+    scope: 'exports:read',
     kind: 'binary',
     // Up to 30 s in the queue, then the largest course.
     answerWithinMs: 60_000,

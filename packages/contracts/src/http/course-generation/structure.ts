@@ -72,6 +72,7 @@ const basis = { revision: z.int().min(0), editId: text({ max: 64 }) };
 export const structureEndpoints = {
   courseStructure: defineEndpoint('GET /api/courses/:courseId/structure', {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     params: courseParams,
     response: courseStructureSchema,
@@ -79,6 +80,7 @@ export const structureEndpoints = {
   // All operations or none. 422 names the one that is not possible.
   editStructure: defineEndpoint('PATCH /api/courses/:courseId/structure', {
     auth: 'user',
+    scope: 'courses:write',
     params: courseParams,
     body: z.strictObject({ ...basis, operations: z.array(courseEditSchema).min(1).max(50) }),
     response: courseStructureSchema,
@@ -86,6 +88,7 @@ export const structureEndpoints = {
   // A job proposes edits in its event `edits`; nothing is changed.
   wishForEdits: defineEndpoint('POST /api/courses/:courseId/structure/wishes', {
     auth: 'user',
+    scope: 'courses:write',
     status: 202,
     params: courseParams,
     body: z.strictObject({ wish: text({ max: 500 }) }),
@@ -93,6 +96,7 @@ export const structureEndpoints = {
   }),
   undoStructure: defineEndpoint('POST /api/courses/:courseId/structure/undo', {
     auth: 'user',
+    scope: 'courses:write',
     params: courseParams,
     body: z.strictObject(basis),
     response: courseStructureSchema,

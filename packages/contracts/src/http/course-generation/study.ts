@@ -86,6 +86,7 @@ const topicParams = courseParams.extend({ topicId: text({ max: 64 }) });
 export const quizEndpoints = {
   quizResults: defineEndpoint('GET /api/courses/:courseId/quizzes', {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     params: courseParams,
     response: quizResultsSchema,
@@ -93,6 +94,7 @@ export const quizEndpoints = {
   // The open attempt, else the last finished one; null if there is none.
   latestQuiz: defineEndpoint('GET /api/courses/:courseId/topics/:topicId/quiz', {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     params: topicParams,
     response: z.object({ attempt: quizAttemptSchema.nullable() }),
@@ -100,6 +102,7 @@ export const quizEndpoints = {
   // Continues the open attempt or starts one; a job may have to write its questions first.
   startQuiz: defineEndpoint('POST /api/courses/:courseId/topics/:topicId/quiz', {
     auth: 'user',
+    scope: 'study:write',
     params: topicParams,
     body: z.strictObject({}),
     response: z.discriminatedUnion('status', [
@@ -110,6 +113,7 @@ export const quizEndpoints = {
   // The first answer counts.
   answerQuiz: defineEndpoint('POST /api/quiz-attempts/:attemptId/answers', {
     auth: 'user',
+    scope: 'study:write',
     params: z.strictObject({ attemptId: objectIdField }),
     body: z.strictObject({ itemId: text({ max: 64 }), choice: z.int().min(0).max(5) }),
     response: z.object({ verdict: quizAnswerResultSchema, attempt: quizAttemptSchema }),
@@ -117,18 +121,21 @@ export const quizEndpoints = {
   // 409 once the question is answered, and for a hint before the one that precedes it.
   quizHint: defineEndpoint('POST /api/quiz-attempts/:attemptId/hints', {
     auth: 'user',
+    scope: 'study:write',
     params: z.strictObject({ attemptId: objectIdField }),
     body: z.strictObject({ itemId: text({ max: 64 }), level: hintLevel }),
     response: hintResponse,
   }),
   recallHint: defineEndpoint('POST /api/recall/:cardId/hints', {
     auth: 'user',
+    scope: 'study:write',
     params: z.strictObject({ cardId: objectIdField }),
     body: z.strictObject({ level: hintLevel }),
     response: hintResponse,
   }),
   recall: defineEndpoint('GET /api/recall', {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     query: z.strictObject({ courseId: objectIdField.optional() }),
     response: z.object({
@@ -146,6 +153,7 @@ export const quizEndpoints = {
   }),
   answerRecall: defineEndpoint('POST /api/recall/:cardId/answers', {
     auth: 'user',
+    scope: 'study:write',
     params: z.strictObject({ cardId: objectIdField }),
     body: z.strictObject({ choice: z.int().min(0).max(5) }),
     response: z.object({ verdict: quizAnswerResultSchema, nextDue: instantField }),
@@ -159,6 +167,7 @@ export const noteSchema = z.object({ text: z.string(), revision: z.int() });
 export const lessonEndpoints = {
   reviseLesson: defineEndpoint(`POST ${lessonPath}/revisions`, {
     auth: 'user',
+    scope: 'courses:write',
     status: 202,
     params: subtopicParams,
     body: z.strictObject({ change: lessonChangeSchema }),
@@ -166,6 +175,7 @@ export const lessonEndpoints = {
   }),
   lessonVersions: defineEndpoint(`GET ${lessonPath}/versions`, {
     auth: 'user',
+    scope: 'courses:read',
     revalidate: true,
     params: subtopicParams,
     response: z.array(
@@ -180,6 +190,7 @@ export const lessonEndpoints = {
   }),
   restoreLesson: defineEndpoint(`POST ${lessonPath}/versions/:version/restore`, {
     auth: 'user',
+    scope: 'courses:write',
     params: subtopicParams.extend({ version: z.coerce.number('must be a number').int().min(1).max(10_000) }),
     body: z.strictObject({}),
     response: lessonSchema,
@@ -219,6 +230,7 @@ export const teacherEndpoints = {
   // Oldest first, the last 200.
   chatHistory: defineEndpoint('GET /api/courses/:courseId/chat', {
     auth: 'user',
+    scope: 'teacher:ask',
     revalidate: true,
     params: courseParams,
     response: z.object({ messages: z.array(chatMessageSchema), answering: z.string().optional() }),
@@ -226,6 +238,7 @@ export const teacherEndpoints = {
   // The answer streams as `block`, `tail` and `answer-done` of the generation.
   askTeacher: defineEndpoint('POST /api/courses/:courseId/chat', {
     auth: 'user',
+    scope: 'teacher:ask',
     status: 202,
     params: courseParams,
     body: z.strictObject({
@@ -238,6 +251,7 @@ export const teacherEndpoints = {
   // Made of the lesson without a model, in its language. None before the lesson is written.
   suggestedQuestions: defineEndpoint(`GET ${lessonPath}/questions`, {
     auth: 'user',
+    scope: 'teacher:ask',
     revalidate: true,
     params: subtopicParams,
     response: z.object({ questions: z.array(z.string()).max(2) }),

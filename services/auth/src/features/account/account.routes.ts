@@ -2,12 +2,14 @@ import { authEndpoints } from '@coursewright/contracts';
 import { failureReply, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { Types } from 'mongoose';
+import type { AccessTokens } from '../access-tokens/index.ts';
 import type { VerifyPassword } from '../passwords/index.ts';
 import type { KnownDevices, SessionCookies, SessionList, SessionService } from '../sessions/index.ts';
 import { publicUser } from '../users/index.ts';
 import type { AccountDeletion } from './delete-account.ts';
 
 interface Dependencies {
+  readonly accessTokens: AccessTokens;
   readonly deletion: AccountDeletion;
   readonly sessions: SessionService;
   readonly sessionList: SessionList;
@@ -20,7 +22,7 @@ const WRONG_PASSWORD = 'The current password is not correct';
 const LAST_ADMIN = 'The account of the main admin cannot be deleted: no other account could run this site';
 
 export function accountRoutes(dependencies: Dependencies): Router {
-  const { deletion, sessions, sessionList, knowsPassword, cookies, devices } = dependencies;
+  const { accessTokens, deletion, sessions, sessionList, knowsPassword, cookies, devices } = dependencies;
   const router = Router();
 
   route(router, authEndpoints.deleteAccount, async ({ caller, body, req, res }) => {
@@ -37,7 +39,11 @@ export function accountRoutes(dependencies: Dependencies): Router {
     const user = await sessions.requireUser(caller);
     const createdAt = new Types.ObjectId(user.id).getTimestamp().toISOString();
     const secondFactor = user.secondFactor !== null;
-    return { account: { ...publicUser(user), createdAt, secondFactor }, sessions: await sessionList.list(caller) };
+    return {
+      account: { ...publicUser(user), createdAt, secondFactor },
+      sessions: await sessionList.list(caller),
+      accessTokens: await accessTokens.list(caller),
+    };
   });
 
   return router;

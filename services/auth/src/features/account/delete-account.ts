@@ -1,5 +1,6 @@
 import { type AuditLog, eraseSentEvents, forEachItem } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
+import type { AccessTokenRepository } from '../access-tokens/index.ts';
 import type { MailLinkRepository } from '../email/index.ts';
 import type { SessionRepository } from '../sessions/index.ts';
 import type { DeletedUserRepository, UserRepository } from '../users/index.ts';
@@ -7,6 +8,7 @@ import type { DeletedUserRepository, UserRepository } from '../users/index.ts';
 interface Dependencies {
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
+  readonly accessTokens: AccessTokenRepository;
   readonly links: MailLinkRepository;
   readonly deletedUsers: DeletedUserRepository;
   readonly audit: Pick<AuditLog, 'eraseEmail'>;
@@ -16,7 +18,7 @@ interface Dependencies {
 export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
 
 export function createAccountDeletion(dependencies: Dependencies) {
-  const { users, sessions, links, deletedUsers, audit, connection } = dependencies;
+  const { users, sessions, accessTokens, links, deletedUsers, audit, connection } = dependencies;
 
   async function erase(userId: string) {
     // Before the account itself: afterwards its address is unknown.
@@ -24,6 +26,7 @@ export function createAccountDeletion(dependencies: Dependencies) {
     if (user) await audit.eraseEmail(user.email);
     await users.remove(userId);
     await sessions.removeAll(userId);
+    await accessTokens.removeAll(userId);
     await links.removeAll(userId);
     await eraseSentEvents(connection, userId);
     await deletedUsers.finish(userId);

@@ -20,15 +20,15 @@ import type { UserRepository } from '../users/index.ts';
 import type { SigningKey } from './signing-key.ts';
 
 interface Options {
-  readonly byAccessToken: Authenticator;
+  readonly authenticate: Authenticator;
   readonly key: SigningKey;
   readonly users: Pick<UserRepository, 'findById'>;
   readonly gatewayKey: string;
   readonly billingKey: string;
 }
 
-/** Only an access token can be exchanged: an exchangeable internal token could be renewed without end. */
-export function internalRoutes({ byAccessToken, key, users, gatewayKey, billingKey }: Options): Router {
+/** Only access tokens can be exchanged: an exchangeable internal token could be renewed without end. */
+export function internalRoutes({ authenticate, key, users, gatewayKey, billingKey }: Options): Router {
   const router = Router();
 
   router.get('/.well-known/jwks.json', (_req, res) => {
@@ -37,7 +37,7 @@ export function internalRoutes({ byAccessToken, key, users, gatewayKey, billingK
 
   router.get(tokenExchangePath, requireService('gateway', gatewayKey), async (req, res) => {
     const audience = audienceIn(req.query);
-    const caller = await byAccessToken(req);
+    const caller = await authenticate(req);
     if (!caller) throw unauthenticated('Please sign in');
     const token = signToken(createInternalTokenProfile(audience), key, caller);
     res.json({ token } satisfies z.infer<typeof tokenExchangeSchema>);

@@ -5,6 +5,7 @@ import { sessionListRoutes } from './session-list.ts';
 import { sessionsRoutes } from './sessions.routes.ts';
 
 export function sessionsFeature({
+  accessTokens,
   authenticate,
   config,
   cookies,
@@ -16,7 +17,8 @@ export function sessionsFeature({
   return {
     routers: [
       internalRoutes({
-        byAccessToken: authenticate,
+        // A personal access token, or that of a session.
+        authenticate: async (request) => (await accessTokens.authenticate(request)) ?? authenticate(request),
         key,
         users,
         gatewayKey: config.INTERNAL_GATEWAY_KEY,

@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { leakedTokenPath } from '@coursewright/contracts';
+import {
+  ACCESS_TOKEN_PREFIX,
+  AppError,
+  abortAfter,
+  type Clock,
+  createServiceCredential,
+  findAccessToken,
+  isAccessToken,
+  traceHeaders,
+  unauthenticated,
+  unavailable,
+} from '@coursewright/service-kit';
+
+const BEARER = /^Bearer +(\S+)\s*$/i;
+
+const refused = (message: string) =>
+  unauthenticated(message, { code: 'invalid_token', headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+
+/** The same for a token that is unknown, expired or revoked. */
+export const invalidAccessToken = () => refused('This access token is not valid');
+
+export const isPersonal = (credential: string) => credential.startsWith(ACCESS_TOKEN_PREFIX);
+
+/**
+ * The personal access token of a request. Another `Authorization` is ignored, as sessions travel in cookies alone.
+ * @throws AppError 401 for one that auth cannot have issued, or beside a session.
+ */
+export function readAccessToken({ authorization }: IncomingHttpHeaders, session: string | undefined) {
+  const token = BEARER.exec(authorization ?? '')?.[1];
+  if (token === undefined || !isPersonal(token)) return undefined;
+  if (session !== undefined) throw refused('Send either an access token or the cookie of a session');
+  if (!isAccessToken(token)) throw invalidAccessToken();
+  return token;
+}
+
+interface Options {
+  readonly authUrl: string;
+  readonly key: string;
+  readonly timeoutMs: number;
+  readonly clock: Clock;
+  readonly countAddress: (address: string) => Promise<void>;
+}
+
+/** Addresses stand in histories and logs: a token in one is revoked, and the request refused. */
+export function createLeakGuard({ authUrl, key, timeoutMs, clock, countAddress }: Options) {
+  const credential = createServiceCredential('gateway', key);
+
+  const revoke = (token: string) =>
+    abortAfter(clock, timeoutMs, async (signal) => {
+      const response = await fetch(authUrl + leakedTokenPath, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...credential(), ...traceHeaders() },
+        body: JSON.stringify({ token }),
+        signal,
+        redirect: 'error',
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`auth answered ${response.status}`);
+    });
+
+  return async (query: string, address: string): Promise<void> => {
+    const token = findAccessToken(decode(query));
+    if (token === undefined) return;
+    await countAddress(address);
+    try {
+      await revoke(token);
+    } catch (cause) {
+      if (cause instanceof AppError && cause.kind !== 'unavailable') throw cause;
+      throw unavailable('The access token cannot be revoked right now', { cause, retryAfterMs: 5_000 });
+    }
+    throw refused('An access token must not stand in an address. It is revoked now.');
+  };
+}
+
+function decode(query: string): string {
+  try {
+    return decodeURIComponent(query);
+  } catch {
+    return query;
+  }
+}
