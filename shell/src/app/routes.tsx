@@ -1,5 +1,6 @@
 import { RequireSession } from '@coursewright/mfe-kit';
 import { lazyPage, type RouteObject } from '@coursewright/mfe-kit/router';
+import type { ComponentType } from 'react';
 import { policyPages } from '../features/policies/policies.ts';
 import { PagePending } from '../pages/page-pending.tsx';
 
@@ -21,6 +22,23 @@ const pages = {
   NotFoundPage: () => import(/* webpackChunkName: "page-not-found" */ '../features/not-found/not-found.page.tsx'),
 };
 
+const withQueries = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => {
+    const [Page, { Queries }] = await Promise.all([
+      load(),
+      import(/* webpackChunkName: "queries" */ '../pages/queries.tsx'),
+    ]);
+    return {
+      element: (
+        <Queries>
+          <Page />
+        </Queries>
+      ),
+    };
+  },
+});
+
 export const shellRoutes: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await pages.LandingPage()).LandingPage }) },
   lazyPage('signin', 'SignInPage', pages.SignInPage),
@@ -32,22 +50,16 @@ export const shellRoutes: RouteObject[] = [
     element: <RequireSession pending={<PagePending />} />,
     children: [
       lazyPage('verify-email/:token', 'VerifyEmailPage', pages.VerifyEmailPage),
-      {
-        path: 'profile',
-        lazy: async () => {
-          const [{ ProfilePage }, { Queries }] = await Promise.all([
-            import(/* webpackChunkName: "page-profile" */ '../features/accounts/profile.page.tsx'),
-            import(/* webpackChunkName: "queries" */ '../pages/queries.tsx'),
-          ]);
-          return {
-            element: (
-              <Queries>
-                <ProfilePage />
-              </Queries>
-            ),
-          };
-        },
-      },
+      withQueries('profile', async () => {
+        const page = import(/* webpackChunkName: "page-profile" */ '../features/accounts/profile.page.tsx');
+        return (await page).ProfilePage;
+      }),
+      withQueries('profile/access', async () => {
+        const page = import(
+          /* webpackChunkName: "page-profile-access" */ '../features/accounts/access/access.page.tsx'
+        );
+        return (await page).AccessPage;
+      }),
     ],
   },
   lazyPage('features', 'FeaturesPage', pages.FeaturesPage),

@@ -8,6 +8,17 @@ const pays = (page: Parameters<NonNullable<PageState['open']>>[0]) =>
 export const accountStates: PageState[] = [
   { route: '/profile', as: 'newcomer' },
   { route: '/profile', state: 'address not confirmed', as: 'member' },
+  { route: '/profile/access', as: 'newcomer' },
+  {
+    route: '/profile/access',
+    state: 'a new token',
+    as: 'newcomer',
+    async open(page) {
+      await page.getByRole('textbox', { name: 'Name' }).fill('Desktop assistant');
+      await page.getByRole('button', { name: 'Create token' }).press('Enter');
+      await page.getByRole('heading', { name: 'Copy your new token' }).waitFor();
+    },
+  },
   { route: '/verify-email/:token', as: 'member' },
   {
     route: '/profile',

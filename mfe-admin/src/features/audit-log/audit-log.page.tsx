@@ -29,6 +29,9 @@ const actionLabels: Record<string, MessageDescriptor> = {
   'DELETE /api/admin/users/:userId/grant': msg`Took a plan back`,
   'DELETE /api/admin/courses/:courseId/share': msg`Stopped the sharing of a course`,
   'DELETE /api/admin/courses/:courseId': msg`Deleted a course`,
+  'access token created': msg`Created an access token for their own account`,
+  'access token revoked': msg`Revoked an own access token`,
+  'access token in an address revoked': msg`An access token stood in an address and was revoked`,
   'POST /api/admin/contacts/:contactId/answered': msg`Marked a message as answered or open`,
 };
 

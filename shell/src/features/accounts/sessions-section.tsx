@@ -1,5 +1,5 @@
 import { authEndpoints, type SessionView } from '@coursewright/contracts';
-import { apiRequest } from '@coursewright/mfe-kit';
+import { apiRequest, MfeLink } from '@coursewright/mfe-kit';
 import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
 import { formatDateTime } from '@coursewright/text';
 import { Alert, Badge, Button, Skeleton } from '@coursewright/ui';
@@ -35,6 +35,11 @@ export function SessionsSection() {
       ) : (
         <Skeleton height="3.5rem" shape="block" />
       )}
+      <p className="sh:mt-4">
+        <MfeLink to="/profile/access" className="sh:font-semibold sh:text-brand sh:underline">
+          {t`Access tokens for programs`}
+        </MfeLink>
+      </p>
       <Button
         variant="secondary"
         className="sh:mt-5"

@@ -51,7 +51,7 @@ export function createAccessTokens({ tokens, users, sessions, audit }: Dependenc
       const valid = (await tokens.list(userId, generation)).filter((each) => each.expiresAt > createdAt);
       if (valid.length > MAX_ACCESS_TOKENS) {
         await tokens.remove(stored);
-        throw conflict(`You have ${MAX_ACCESS_TOKENS} access tokens. Revoke one that you no longer need.`);
+        throw conflict('You have the most access tokens there can be. Revoke one that you no longer need.');
       }
       await record('access token created', stored);
       return { token, accessToken: describe(stored) };

@@ -1,0 +1,136 @@
+import { type AccessTokenView, accessTokenEndpoints } from '@coursewright/contracts';
+import { apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { i18n } from '@coursewright/mfe-kit/messages';
+import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
+import { formatDateTime } from '@coursewright/text';
+import { Alert, Badge, Button, ConfirmDialog, Container, PageHeader, Skeleton } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { send } from '../../../forms/send.ts';
+import { ProfileSection } from '../profile-section.tsx';
+import { AssistantSection } from './assistant-section.tsx';
+import { NewToken } from './new-token.tsx';
+import { scopeLabels } from './scope-labels.ts';
+
+const When = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
+
+function TokenRow({ token, onRevoked }: { token: AccessTokenView; onRevoked: () => void }) {
+  const { id: tokenId, name, start, scopes, expiresAt, lastUsedAt } = token;
+  const [asks, setAsks] = useState(false);
+  const isExpired = Date.parse(expiresAt) <= Date.now();
+  const { mutate: revoke, isPending } = useMutation({
+    mutationFn: () => send(() => apiRequest(accessTokenEndpoints.revokeAccessToken, { params: { tokenId } })),
+    onSettled() {
+      setAsks(false);
+      onRevoked();
+    },
+  });
+  return (
+    <li className="sh:flex sh:flex-wrap sh:items-start sh:gap-x-4 sh:gap-y-2 sh:py-4">
+      <div className="sh:min-w-0 sh:grow sh:basis-64">
+        <p className="sh:flex sh:flex-wrap sh:items-center sh:gap-2">
+          <span dir="auto" className="sh:font-semibold sh:break-words">
+            {name}
+          </span>
+          <code dir="ltr" className="sh:text-sm sh:text-muted">
+            {start}…
+          </code>
+          {isExpired && <Badge tone="danger">{t`Expired`}</Badge>}
+        </p>
+        <ul className="sh:mt-1 sh:text-sm">
+          {scopes.map((scope) => (
+            <li key={scope}>{i18n._(scopeLabels[scope])}</li>
+          ))}
+        </ul>
+        <p className="sh:mt-1 sh:text-sm sh:text-muted">
+          {isExpired ? (
+            <Trans>
+              Expired on <When at={expiresAt} />.
+            </Trans>
+          ) : (
+            <Trans>
+              Expires on <When at={expiresAt} />.
+            </Trans>
+          )}{' '}
+          {lastUsedAt ? (
+            <Trans>
+              Last used on <When at={lastUsedAt} />.
+            </Trans>
+          ) : (
+            <span>{t`Not used yet.`}</span>
+          )}
+        </p>
+      </div>
+      <ConfirmDialog
+        trigger={
+          <Button variant="ghost" size="sm" aria-label={t`Revoke ${name}`}>
+            {t`Revoke`}
+          </Button>
+        }
+        title={t`Revoke this token?`}
+        description={t`Programs that use it can no longer reach your account.`}
+        confirm={t`Revoke`}
+        danger
+        open={asks}
+        onOpenChange={setAsks}
+        loading={isPending}
+        onConfirm={() => revoke()}
+      />
+    </li>
+  );
+}
+
+export function AccessPage() {
+  usePageTitle(t`Access tokens`);
+  const [created, setCreated] = useState<string>();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['access-tokens'],
+    queryFn: ({ signal }) => apiRequest(accessTokenEndpoints.accessTokens, { signal }),
+    staleTime: 0,
+  });
+
+  function showCreated(token: string) {
+    setCreated(token);
+    void refetch();
+  }
+
+  return (
+    <Container width="text" className="sh:pb-16">
+      <PageHeader title={t`Access tokens`} />
+      <p className="sh:text-muted">
+        <Trans>
+          A token lets a program use your account without your password, for what you allow and until it expires. Nobody
+          can change your account, your plan or your password with it.{' '}
+          <MfeLink to="/profile" className="sh:font-semibold sh:text-brand sh:underline">
+            Back to your profile
+          </MfeLink>
+        </Trans>
+      </p>
+      <ProfileSection
+        title={t`Your tokens`}
+        subtitle={t`Revoke what you no longer use. A new password and signing out everywhere end all of them.`}
+      >
+        {isError ? (
+          <Alert
+            tone="warning"
+            title={t`Your tokens cannot be shown right now`}
+            actions={<Button onClick={() => void refetch()}>{t`Retry`}</Button>}
+          />
+        ) : !data ? (
+          <Skeleton height="3.5rem" shape="block" />
+        ) : data.tokens.length === 0 ? (
+          <p>{t`You have no tokens.`}</p>
+        ) : (
+          <ul className="sh:divide-y sh:divide-line sh:border-y sh:border-line">
+            {data.tokens.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoked={() => void refetch()} />
+            ))}
+          </ul>
+        )}
+      </ProfileSection>
+      <NewToken created={created} onCreated={showCreated} onKept={() => setCreated(undefined)} />
+      <AssistantSection token={created} />
+    </Container>
+  );
+}
