@@ -1,6 +1,5 @@
 import { RequireSession } from '@coursewright/mfe-kit';
 import { lazyPage, type RouteObject } from '@coursewright/mfe-kit/router';
-import type { ComponentType } from 'react';
 import { policyPages } from '../features/policies/policies.ts';
 import { PagePending } from '../pages/page-pending.tsx';
 
@@ -15,29 +14,14 @@ const pages = {
     import(/* webpackChunkName: "page-confirm-email" */ '../features/accounts/confirm-email.page.tsx'),
   VerifyEmailPage: () =>
     import(/* webpackChunkName: "page-confirm-email" */ '../features/accounts/confirm-email.page.tsx'),
+  ProfilePage: () => import(/* webpackChunkName: "page-profile" */ '../features/accounts/profile.page.tsx'),
+  AccessPage: () => import(/* webpackChunkName: "page-profile-access" */ '../features/accounts/access/access.page.tsx'),
   FeaturesPage: () => import(/* webpackChunkName: "page-features" */ '../features/information/features.page.tsx'),
   AboutPage: () => import(/* webpackChunkName: "page-about" */ '../features/information/about.page.tsx'),
   ContactPage: () => import(/* webpackChunkName: "page-contact" */ '../features/contact/contact.page.tsx'),
   PolicyPage: () => import(/* webpackChunkName: "page-policy" */ '../features/policies/policy.page.tsx'),
   NotFoundPage: () => import(/* webpackChunkName: "page-not-found" */ '../features/not-found/not-found.page.tsx'),
 };
-
-const withQueries = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
-  path,
-  lazy: async () => {
-    const [Page, { Queries }] = await Promise.all([
-      load(),
-      import(/* webpackChunkName: "queries" */ '../pages/queries.tsx'),
-    ]);
-    return {
-      element: (
-        <Queries>
-          <Page />
-        </Queries>
-      ),
-    };
-  },
-});
 
 export const shellRoutes: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await pages.LandingPage()).LandingPage }) },
@@ -50,16 +34,8 @@ export const shellRoutes: RouteObject[] = [
     element: <RequireSession pending={<PagePending />} />,
     children: [
       lazyPage('verify-email/:token', 'VerifyEmailPage', pages.VerifyEmailPage),
-      withQueries('profile', async () => {
-        const page = import(/* webpackChunkName: "page-profile" */ '../features/accounts/profile.page.tsx');
-        return (await page).ProfilePage;
-      }),
-      withQueries('profile/access', async () => {
-        const page = import(
-          /* webpackChunkName: "page-profile-access" */ '../features/accounts/access/access.page.tsx'
-        );
-        return (await page).AccessPage;
-      }),
+      lazyPage('profile', 'ProfilePage', pages.ProfilePage),
+      lazyPage('profile/access', 'AccessPage', pages.AccessPage),
     ],
   },
   lazyPage('features', 'FeaturesPage', pages.FeaturesPage),

@@ -21,6 +21,7 @@ import { z } from 'zod';
 import { ButtonLink } from '../../button-link.ts';
 import { showFieldErrors, useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
+import { Queries } from '../../pages/queries.tsx';
 import { DataSection } from './data-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { PlanSection, subscriptionQuery } from './plan-section.tsx';
@@ -137,7 +138,13 @@ const getLabels = () => ({
   password: t`New Password`,
 });
 
-export function ProfilePage() {
+export const ProfilePage = () => (
+  <Queries>
+    <Profile />
+  </Queries>
+);
+
+function Profile() {
   usePageTitle(t`Profile`);
   const user = useUser();
   const { refresh } = useSession();

@@ -8,6 +8,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { send } from '../../../forms/send.ts';
+import { Queries } from '../../../pages/queries.tsx';
 import { ProfileSection } from '../profile-section.tsx';
 import { AssistantSection } from './assistant-section.tsx';
 import { NewToken } from './new-token.tsx';
@@ -81,7 +82,13 @@ function TokenRow({ token, onRevoked }: { token: AccessTokenView; onRevoked: () 
   );
 }
 
-export function AccessPage() {
+export const AccessPage = () => (
+  <Queries>
+    <Access />
+  </Queries>
+);
+
+function Access() {
   usePageTitle(t`Access tokens`);
   const [created, setCreated] = useState<string>();
   const { data, isError, refetch } = useQuery({
