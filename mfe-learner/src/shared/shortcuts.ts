@@ -4,6 +4,7 @@ export const SHORTCUTS = [
   { key: 'n', does: msg`Next lesson` },
   { key: 'p', does: msg`Previous lesson` },
   { key: 'a', does: msg`Ask about the selected text` },
+  { key: 'l', does: msg`Listen, or pause` },
   { key: '?', does: msg`This list` },
 ] as const;
 

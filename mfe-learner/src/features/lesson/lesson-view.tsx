@@ -189,13 +189,13 @@ interface LessonViewProps {
 }
 
 export function LessonView({ lesson, tools, status, text }: LessonViewProps) {
-  const { html, citations } = lesson;
+  const { html, citations, language } = lesson;
   return (
     <div className="ln:flex ln:flex-col ln:gap-8">
       <LessonFacts {...lesson} tools={tools} />
       {status}
       <LessonMedia {...lesson} />
-      <div ref={text} data-lesson-text>
+      <div ref={text} lang={language} data-lesson-text>
         <LessonText blocks={[html]} citations={citations} />
       </div>
     </div>

@@ -29,6 +29,10 @@ export function markCitations(root: DocumentFragment, citations: Citations | und
   }
 }
 
+/** Its number is for the eye. */
+export const isCitationMark = (element: Element): boolean =>
+  element.localName === 'sup' && (element.textContent ?? '').startsWith(WORD_JOINER);
+
 const numberOf = (marker: string) => marker.slice(1);
 
 function textsIn(root: Node): Text[] {

@@ -12,6 +12,7 @@ import { useHasRoomBeside, useIsDesktop } from '../../shared/hooks.ts';
 import { CourseState, NoSuchCourse } from '../../shared/page-state.tsx';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { CourseMenu } from '../export-share/course-menu.tsx';
+import { ListenContext } from '../listen/listen-context.ts';
 import { QuizInvitation } from '../quiz/quiz-links.tsx';
 import { CourseMaterial } from '../sources/course-material.tsx';
 import { Teacher } from '../teacher/teacher.tsx';
@@ -120,6 +121,8 @@ const QuizPanel = lazyPart(async () => (await import('../quiz/quiz-panel.tsx')).
 
 const PretestCard = lazyPart(async () => (await import('./pretest-card.tsx')).PretestCard);
 
+const ListenPlayer = lazyPart(async () => (await import('../listen/listen-player.tsx')).ListenPlayer);
+
 const FinishPanel = lazyPart(async () => (await import('./finish-panel.tsx')).FinishPanel);
 
 interface LessonPanelProps {
@@ -173,7 +176,8 @@ function useFocusOnChange(subtopicId: string) {
   useEffect(() => {
     if (shown.current === subtopicId) return;
     shown.current = subtopicId;
-    heading.current?.focus({ preventScroll: true });
+    // Who listens on through the course keeps the player.
+    if (!document.activeElement?.closest('[data-listen]')) heading.current?.focus({ preventScroll: true });
   }, [subtopicId]);
   return heading;
 }
@@ -227,8 +231,10 @@ export function CourseStudy({ course }: { course: CourseView }) {
   const article = useRef<HTMLElement>(null);
   const { finish, state, cancel } = useFinish(course);
   const [request, ask] = useTeacherRequest();
+  const [listens, setListens] = useState(0);
   const goOnAt = findResumeLesson(course);
   const quizTopic = course.topics.find(({ id }) => id === search.get('quiz'));
+  if (quizTopic && listens > 0) setListens(0);
   const place = findPlace(course, quizTopic?.subtopics[0]?.id ?? search.get('at'));
   const lastRead = useLastRead(course, place?.subtopic.id);
 
@@ -288,18 +294,31 @@ export function CourseStudy({ course }: { course: CourseView }) {
                     <PretestCard course={course} />
                   </Suspense>
                 )}
-                <LessonPanel
-                  article={article}
-                  course={course}
-                  place={place}
-                  lastRead={lastRead}
-                  notes={!isWide && notes}
-                >
-                  {!isDesktop && <CourseWritingBar course={course} />}
-                </LessonPanel>
+                <ListenContext value={() => setListens(listens + 1)}>
+                  <LessonPanel
+                    article={article}
+                    course={course}
+                    place={place}
+                    lastRead={lastRead}
+                    notes={!isWide && notes}
+                  >
+                    {!isDesktop && <CourseWritingBar course={course} />}
+                  </LessonPanel>
+                </ListenContext>
               </>
             )}
             {!isDesktop && <CourseMaterial course={course} />}
+            {listens > 0 && !quizTopic && (
+              <Suspense>
+                <ListenPlayer
+                  course={course}
+                  place={place}
+                  article={article}
+                  request={listens}
+                  onClose={() => setListens(0)}
+                />
+              </Suspense>
+            )}
           </div>
           {isWide && !quizTopic && (
             <Suspense>

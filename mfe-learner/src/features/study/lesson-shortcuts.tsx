@@ -13,7 +13,7 @@ export function useLessonShortcuts(place: CoursePosition) {
     const shortcut = matchShortcut(event);
     if (!shortcut || !areShortcutsOn()) return;
     if (shortcut === '?') return setIsOpen(true);
-    if (shortcut === 'a') return;
+    if (shortcut === 'a' || shortcut === 'l') return;
     const to = shortcut === 'n' ? place.next : place.previous;
     if (to) void navigate({ search: `?at=${to.id}` });
   });

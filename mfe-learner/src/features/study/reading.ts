@@ -4,7 +4,7 @@ export interface Clock {
   later(callback: () => void, ms: number): () => void;
 }
 
-const browserClock: Clock = {
+export const browserClock: Clock = {
   now: () => performance.now(),
   later(callback, ms) {
     const timer = setTimeout(callback, ms);

@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Suspense, useRef, useState } from 'react';
 import { LessonView } from '../lesson/lesson-view.tsx';
+import { ListenButton } from '../listen/listen-button.tsx';
 import { LessonRevisionStatus, useLessonRevision } from './lesson-revision.tsx';
 import { LessonTools, LevelTools } from './lesson-tools.tsx';
 import { LessonMistakes } from './mistakes.tsx';
@@ -51,7 +52,12 @@ export function StudiedLesson({ place, lesson, isDone, reading, onLesson }: Stud
       <LessonView
         lesson={lesson}
         text={text}
-        tools={<LevelTools {...tools} />}
+        tools={
+          <>
+            <LevelTools {...tools} />
+            <ListenButton />
+          </>
+        }
         status={tools.at === 'top' && <LessonRevisionStatus tools={tools} />}
       />
       <LessonTools

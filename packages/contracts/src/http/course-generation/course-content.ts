@@ -95,6 +95,8 @@ export const lessonSchema = z.object({
   source: textSourceSchema,
   // An undo shows an earlier number again.
   version: z.int(),
+  /** As the text is written; absent when that is not certain. */
+  language: z.string().optional(),
   // Reading time, at least 1.
   minutes: z.int(),
   image: pictureSchema.optional(),

@@ -6,7 +6,7 @@ import { isRefused } from '../authoring/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { type Course, findSubtopic, progressOf, subtopicsOf } from './course.ts';
 import type { LessonJob } from './lessons/lesson.job.ts';
-import { toLessonView } from './lessons/lesson.mapper.ts';
+import { toOpenedLesson } from './lessons/lesson.mapper.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';
 
 interface PrefetchOptions {
@@ -67,7 +67,7 @@ export function createSubtopicOpener({ lessonJob, courses, lessons, prefetchLess
     if (!course) throw notFound('There is no such lesson');
     const lesson = await lessons.find(courseId, subtopicId);
     const opened: Opened = lesson
-      ? { status: 'ready', lesson: toLessonView(lesson), ...(await begin()) }
+      ? { status: 'ready', lesson: toOpenedLesson(lesson), ...(await begin()) }
       : { status: 'writing', generationId: await write() };
     beside(prefetchLessons(course, { after: subtopicId }), 'lesson prefetch failed');
     return opened;

@@ -10,7 +10,7 @@ import {
   type WritingJobType,
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic, progressOf } from '../course.ts';
-import { toGeneratedSource, toLessonView } from './lesson.mapper.ts';
+import { toGeneratedSource, toOpenedLesson } from './lesson.mapper.ts';
 import type { Lesson } from './lesson.model.ts';
 import type { LessonRepository } from './lesson.repository.ts';
 import { checkCitations, findLessonMaterial } from './lesson-material.ts';
@@ -116,7 +116,7 @@ type Needs = Pick<
 
 const toFinalEvent = (lesson: Lesson, course: Pick<Course, 'topics' | 'done' | 'completed'>): GenerationEvent => ({
   type: 'lesson-done',
-  lesson: toLessonView(lesson),
+  lesson: toOpenedLesson(lesson),
   progress: progressOf(course),
   completed: course.completed,
 });

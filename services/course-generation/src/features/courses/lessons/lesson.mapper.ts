@@ -1,6 +1,6 @@
 import type { AuthorSource, LessonChange, LessonView } from '@coursewright/contracts';
 import type { Lesson as WrittenLesson } from '../../authoring/index.ts';
-import { readingMinutes } from '../../authoring/text/index.ts';
+import { detectLanguage, readingMinutes } from '../../authoring/text/index.ts';
 import { type StoredCitations, toCitations } from '../../sources/index.ts';
 import type { Lesson, LessonText } from './lesson.model.ts';
 
@@ -20,6 +20,12 @@ export function toLessonView(lesson: Lesson): LessonView {
     ...(citations && { citations: toCitations(citations, markdown) }),
   };
 }
+
+/** With its language, which takes milliseconds to find: not for all the lessons of a course at once. */
+export const toOpenedLesson = (lesson: Lesson): LessonView => ({
+  ...toLessonView(lesson),
+  language: detectLanguage(lesson.markdown).language,
+});
 
 export const toLessonText = (
   { html, markdown, source, quality }: WrittenLesson,

@@ -2,7 +2,7 @@ import { lessonEndpoints } from '@coursewright/contracts';
 import { conflict, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import { toLessonView, toShownText } from './lesson.mapper.ts';
+import { toOpenedLesson, toShownText } from './lesson.mapper.ts';
 import type { LessonPlace } from './lesson.model.ts';
 import type { LessonVersionRepository } from './lesson-version.repository.ts';
 import { assertRevisable, type RevisionInput, type RevisionJob } from './revision.job.ts';
@@ -53,7 +53,7 @@ export function lessonRoutes({ generator, courses, lessons, versions, revisionJo
     const text = await versions.find(place, version);
     if (!text) throw notFound('There is no such version of this lesson');
     await lessons.show(place, toShownText(text));
-    return toLessonView({ ...lesson, ...toShownText(text) });
+    return toOpenedLesson({ ...lesson, ...toShownText(text) });
   });
 
   return router;

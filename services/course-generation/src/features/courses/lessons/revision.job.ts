@@ -17,7 +17,7 @@ import {
 } from '../../authoring/index.ts';
 import { type Course, findSubtopic } from '../course.ts';
 import type { Mistake, MistakeRepository } from '../mistakes/mistake.repository.ts';
-import { toGeneratedSource, toLessonText, toLessonView, toShownText } from './lesson.mapper.ts';
+import { toGeneratedSource, toLessonText, toOpenedLesson, toShownText } from './lesson.mapper.ts';
 import type { Lesson, LessonPlace } from './lesson.model.ts';
 import { checkCitations, findLessonMaterial } from './lesson-material.ts';
 import type { LessonVersionRepository } from './lesson-version.repository.ts';
@@ -146,7 +146,7 @@ export function createRevisionJob({
     async finalEvent({ payload: { courseId, subtopicId } }) {
       const lesson = await lessons.find(courseId, subtopicId);
       if (!lesson) throw notFound('There is no such lesson');
-      return { type: 'revision-done', lesson: toLessonView(lesson) };
+      return { type: 'revision-done', lesson: toOpenedLesson(lesson) };
     },
   });
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { drawText, type Faces, type InlinePicture, type Pdf } from '@coursewright/pdf';
-import { describeFormula, type MathNode } from './formula-text.ts';
+import { describeFormula, type MathNode } from '@coursewright/text/formula';
 import { toPathOperators } from './svg-path.ts';
 
 interface SvgNode {

@@ -1,4 +1,4 @@
-// A node of MathJax's internal MathML.
+/** A node of MathML: MathJax's own, or one of a page with its tag in small letters as `kind`. */
 export interface MathNode {
   kind: string;
   childNodes: (MathNode | null)[];
@@ -15,10 +15,12 @@ const ACCENTS: Record<string, string> = {
   '¯': '\u0304',
   '―': '\u0305',
   '^': '\u0302',
+  ˆ: '\u0302',
   '→': '\u20d7',
   '˙': '\u0307',
   '¨': '\u0308',
   '~': '\u0303',
+  '˜': '\u0303',
 };
 const SUBSTITUTES: [RegExp, string][] = [
   // invisible times, plus, comma and function application
