@@ -1,4 +1,4 @@
-import styles from './listen.module.css';
+import styles from '../lesson/lesson-text.module.css';
 import type { Utterance } from './utterances.ts';
 
 const NAME = 'listen';
