@@ -17,22 +17,26 @@ export function highlight(utterance: Utterance | undefined): void {
   }
 }
 
-// Of the page's bars above and the player below.
-const MARGIN = 140;
+// The page's bars above.
+const TOP = 140;
 
-const isInView = ({ top, bottom }: DOMRect) => bottom > MARGIN && top < window.innerHeight - MARGIN;
+// A sentence that ends below the player is not in view.
+const findBottom = () => document.querySelector('[data-listen]')?.getBoundingClientRect().top || window.innerHeight;
 
 /** Scrolls to what is said now, unless the reader has scrolled away from what was said before. */
 export function follow({ range }: Utterance, before: Utterance | undefined): void {
+  const bottom = findBottom();
   const now = range.getBoundingClientRect();
-  if (isInView(now) || (before && !isInView(before.range.getBoundingClientRect()))) return;
+  const former = before?.range.getBoundingClientRect();
+  if (now.top > TOP && now.bottom < bottom) return;
+  if (former && (former.bottom < TOP || former.top > bottom)) return;
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollBy({ top: now.top - window.innerHeight / 3, behavior: isCalm ? 'auto' : 'smooth' });
+  window.scrollBy({ top: now.top - TOP - (bottom - TOP) / 4, behavior: isCalm ? 'auto' : 'smooth' });
 }
 
 /** The place of the first one below the page's bars; the beginning when none is. */
 export const findFirstInView = (utterances: readonly Utterance[]): number =>
   Math.max(
     0,
-    utterances.findIndex(({ range }) => range.getBoundingClientRect().top > MARGIN),
+    utterances.findIndex(({ range }) => range.getBoundingClientRect().top > TOP),
   );

@@ -108,22 +108,31 @@ export function ListenPlayer({ course, place, article, request, onClose }: Liste
       data-listen
       className="ln:sticky ln:bottom-2 ln:z-10 ln:mt-6 ln:flex ln:max-w-(--ui-width-prose) ln:flex-col ln:gap-2 ln:rounded-card ln:border ln:border-line-strong ln:bg-raised ln:p-2 ln:shadow-lg ln:print:hidden"
     >
-      <div className="ln:flex ln:items-center ln:gap-1">
-        <IconButton aria-label={t`Previous sentence`} icon={SkipBack} disabled={count === 0} onClick={() => skip(-1)} />
-        <IconButton
-          ref={button}
-          variant="solid"
-          aria-label={isPlaying ? t`Pause` : t`Play`}
-          aria-disabled={!voice}
-          onClick={() => voice && (isPlaying ? pause() : play())}
-        >
-          <Icon />
-        </IconButton>
-        <IconButton aria-label={t`Next sentence`} icon={SkipForward} disabled={count === 0} onClick={() => skip(1)} />
+      <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-1">
+        {/* keys of players have one order everywhere */}
+        <div dir="ltr" className="ln:flex ln:gap-1">
+          <IconButton
+            aria-label={t`Previous sentence`}
+            icon={SkipBack}
+            disabled={count === 0}
+            onClick={() => skip(-1)}
+          />
+          <IconButton
+            ref={button}
+            variant="solid"
+            aria-label={isPlaying ? t`Pause` : t`Play`}
+            aria-disabled={!voice}
+            onClick={() => voice && (isPlaying ? pause() : play())}
+          >
+            <Icon />
+          </IconButton>
+          <IconButton aria-label={t`Next sentence`} icon={SkipForward} disabled={count === 0} onClick={() => skip(1)} />
+        </div>
         <Status message={message} />
         <IconButton
           aria-label={t`Voice and speed`}
           icon={Settings2}
+          className="ln:max-sm:ms-auto"
           aria-expanded={showsSettings}
           aria-controls={showsSettings ? settingsId : undefined}
           onClick={() => setShowsSettings(!showsSettings)}
@@ -176,7 +185,7 @@ export function ListenPlayer({ course, place, article, request, onClose }: Liste
 const Status = ({ message: { text, isProblem } }: { message: Message }) => (
   <p
     role={isProblem ? 'status' : undefined}
-    className={`ln:min-w-0 ln:flex-1 ln:px-1 ln:text-sm ln:leading-snug ${isProblem ? '' : 'ln:text-muted'}`}
+    className={`ln:min-w-0 ln:px-1 ln:max-sm:order-last ln:max-sm:basis-full ln:sm:flex-1 ln:text-sm ln:leading-snug ${isProblem ? '' : 'ln:text-muted'}`}
   >
     {text}
   </p>
