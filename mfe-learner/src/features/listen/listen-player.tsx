@@ -6,14 +6,19 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Pause, Play, Settings2, SkipBack, SkipForward, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { CoursePosition } from '../study/course.ts';
 import { useMediaKeys } from './media-keys.ts';
 import { useListening } from './use-listening.ts';
 import { type KnownVoices, RATES, readSettings, saveSettings, useVoices, voicesFor } from './voices.ts';
 
+interface Lesson {
+  id: string;
+  title: string;
+}
+
 interface ListenPlayerProps {
   course: CourseView;
-  place: CoursePosition;
+  lesson: Lesson;
+  next: Lesson | undefined;
   article: RefObject<HTMLElement | null>;
   // Counts the presses on "Listen".
   request: number;
@@ -42,11 +47,10 @@ function useSettings(language: string) {
 }
 
 /** The lesson read aloud, sentence by sentence, by a voice of the device. */
-export function ListenPlayer({ course, place, article, request, onClose }: ListenPlayerProps) {
+export function ListenPlayer({ course, lesson, next, article, request, onClose }: ListenPlayerProps) {
   const navigate = useNavigate();
   const engine = speech();
   const known = useVoices(engine);
-  const { subtopic, next } = place;
   // Known with the text, which may come later.
   const [found, setFound] = useState<string>();
   const language = found ?? interfaceLanguage();
@@ -65,7 +69,7 @@ export function ListenPlayer({ course, place, article, request, onClose }: Liste
   const listening = useListening({
     speech: engine,
     article,
-    lessonId: subtopic.id,
+    lessonId: lesson.id,
     language,
     voice,
     noticeVoice,
@@ -84,7 +88,7 @@ export function ListenPlayer({ course, place, article, request, onClose }: Liste
 
   const look = useEffectEvent(() => setFound(languageOf(course, article.current)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the text
-  useEffect(() => look(), [subtopic.id, count > 0]);
+  useEffect(() => look(), [lesson.id, count > 0]);
 
   const toggle = useEffectEvent(() => (isPlaying ? pause() : play()));
   useEffect(() => {
@@ -92,7 +96,7 @@ export function ListenPlayer({ course, place, article, request, onClose }: Liste
     if (request === 1) button.current?.focus({ preventScroll: true });
   }, [request]);
 
-  useMediaKeys({ title: subtopic.title, album: course.mainTopic, isPlaying, play, pause, skip });
+  useMediaKeys({ title: lesson.title, album: course.mainTopic, isPlaying, play, pause, skip });
 
   const message = describe({
     ...listening,

@@ -1,5 +1,5 @@
+import { browserClock } from '../../shared/clock.ts';
 import { createVoice, FakeSpeech, type SpeechFaults } from '../../testing/fake-speech.ts';
-import { browserClock } from '../study/reading.ts';
 import { createSpeaker, type Line, type SpeakerState } from './speaker.ts';
 
 beforeEach(() => jest.useFakeTimers());

@@ -1,4 +1,4 @@
-import type { Clock } from '../study/reading.ts';
+import type { Clock } from '../../shared/clock.ts';
 import { weigh } from './sentences.ts';
 
 export interface Line {

@@ -1,7 +1,7 @@
 import { announce } from '@coursewright/mfe-kit';
 import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { browserClock } from '../study/reading.ts';
+import { browserClock } from '../../shared/clock.ts';
 import { findFirstInView, follow, highlight } from './highlight.ts';
 import { createSpeaker, type Line, type Speaker, type SpeakerState } from './speaker.ts';
 import { findAgain, readUtterances, type Utterance } from './utterances.ts';

@@ -312,7 +312,8 @@ export function CourseStudy({ course }: { course: CourseView }) {
               <Suspense>
                 <ListenPlayer
                   course={course}
-                  place={place}
+                  lesson={place.subtopic}
+                  next={place.next}
                   article={article}
                   request={listens}
                   onClose={() => setListens(0)}

@@ -1,16 +1,4 @@
-export interface Clock {
-  now(): number;
-  /** @returns what stops it */
-  later(callback: () => void, ms: number): () => void;
-}
-
-export const browserClock: Clock = {
-  now: () => performance.now(),
-  later(callback, ms) {
-    const timer = setTimeout(callback, ms);
-    return () => clearTimeout(timer);
-  },
-};
+import { browserClock, type Clock } from '../../shared/clock.ts';
 
 // Of the time that reading takes: nobody reads three times as fast.
 const LEAST_SHARE = 1 / 3;
