@@ -1,4 +1,4 @@
-import { billingEndpoints, courseMediaEndpoints, type PaidPlan, type Plan } from '@coursewright/contracts';
+import { billingEndpoints, type PaidPlan, type Plan } from '@coursewright/contracts';
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
 import { t } from '@lingui/core/macro';
@@ -23,11 +23,4 @@ export const plansQuery = queryOptions({
   queryKey: ['billing', 'plans'],
   queryFn: ({ signal }) => apiRequest(billingEndpoints.plans, { signal }),
   staleTime: 5 * 60_000,
-});
-
-// Without it the cards do not say where videos come from.
-export const mediaQuery = queryOptions({
-  queryKey: ['course-media'],
-  queryFn: ({ signal }) => apiRequest(courseMediaEndpoints.courseMedia, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
 });

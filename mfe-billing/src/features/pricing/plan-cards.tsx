@@ -1,5 +1,6 @@
 import { type PlanCard as PlanView, paymentProviderLabels, planTopicCounts } from '@coursewright/contracts';
 import { describeLargestCourse, errorMessage, MfeLink, useSession } from '@coursewright/mfe-kit';
+import { mediaQuery } from '@coursewright/mfe-kit/course-media';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { formatMoney, formatPrice } from '@coursewright/text';
 import {
@@ -17,7 +18,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Check, X } from 'lucide-react';
 import { useId } from 'react';
-import { mediaQuery, planName, plansQuery } from '../../shared/plans.ts';
+import { planName, plansQuery } from '../../shared/plans.ts';
 import { translatePlanText } from './plan-card-texts.ts';
 import { createPlanOffer, formatYearlySaving, type PlanOffer } from './plan-offer.ts';
 

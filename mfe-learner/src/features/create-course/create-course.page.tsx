@@ -1,4 +1,4 @@
-import { courseEndpoints, courseMediaEndpoints, LESSONS_PER_TOPIC } from '@coursewright/contracts';
+import { courseEndpoints, LESSONS_PER_TOPIC } from '@coursewright/contracts';
 import {
   apiRequest,
   describeCourseSize,
@@ -10,7 +10,8 @@ import {
   useSession,
   useUser,
 } from '@coursewright/mfe-kit';
-import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
+import { mediaQuery } from '@coursewright/mfe-kit/course-media';
+import { useQuery } from '@coursewright/mfe-kit/query';
 import { useNavigate, useSearchParams } from '@coursewright/mfe-kit/router';
 import {
   Button,
@@ -55,12 +56,6 @@ import { QuestionFields } from './question-fields.tsx';
 import { discardOutline } from './unfinished.api.ts';
 import { UnfinishedNotice } from './unfinished-notice.tsx';
 import { VisitorCreate } from './visitor-create.tsx';
-
-const mediaQuery = queryOptions({
-  queryKey: ['course-media'],
-  queryFn: ({ signal }) => apiRequest(courseMediaEndpoints.courseMedia, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 const notifyPaidOnly = () => void notify.info(t`For paid members only`);
 

@@ -1,6 +1,6 @@
-import { visitorEndpoints } from '@coursewright/contracts';
-import { apiRequest, MfeLink, requestVisitorOutline, type SignInState, useArrivalFocus } from '@coursewright/mfe-kit';
+import { MfeLink, requestVisitorOutline, type SignInState, useArrivalFocus } from '@coursewright/mfe-kit';
 import { useNavigate } from '@coursewright/mfe-kit/router';
+import { askVisitorQuestions } from '@coursewright/mfe-kit/visitor-questions';
 import {
   Alert,
   answersFor,
@@ -25,9 +25,6 @@ import { type OutlineForm, outlineFormSchema } from './outline-form.ts';
 import { QuestionHint } from './question-fields.tsx';
 
 const schema = outlineFormSchema.pick({ topic: true });
-
-const ask = async (topic: string, signal: AbortSignal) =>
-  (await apiRequest(visitorEndpoints.visitorQuestions, { body: { topic }, signal })).questions;
 
 function SignUpLink({ topic, children }: { topic: string; children: ReactNode }) {
   const from = `/create?${new URLSearchParams({ topic })}`;
@@ -79,7 +76,7 @@ export function VisitorCreate({ topic }: { topic: string }) {
             error={formState.errors.topic?.message}
             {...register('topic')}
           />
-          <TopicQuestions topic={typed} answers={answers} onChange={setAnswers} ask={ask}>
+          <TopicQuestions topic={typed} answers={answers} onChange={setAnswers} ask={askVisitorQuestions}>
             <QuestionHint />
           </TopicQuestions>
           {state.status === 'failed' ? (

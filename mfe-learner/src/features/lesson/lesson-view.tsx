@@ -218,15 +218,12 @@ function LessonFacts({ minutes, source, citations, tools }: LessonFactsProps) {
   );
 }
 
-// Stored with the lesson, and of use to those who can set a service up.
-const NOT_SET_UP = 'No video service is set up here';
-
-function LessonMedia({ note, video, image }: Pick<Lesson, 'note' | 'video' | 'image'>) {
+function LessonMedia({ note, noteCode, video, image }: Pick<Lesson, 'note' | 'noteCode' | 'video' | 'image'>) {
   const { user } = useSession();
   const isAdmin = user !== null && user.role !== 'user';
   return (
     <>
-      {note && (isAdmin || !note.startsWith(NOT_SET_UP)) && <Alert>{translateText(note)}</Alert>}
+      {note && (isAdmin || noteCode !== 'video_not_set_up') && <Alert>{translateText(note)}</Alert>}
       {video && <LessonVideo video={video} />}
       {image && <LessonPicture picture={image} />}
     </>

@@ -139,7 +139,8 @@ describe('reading', () => {
   });
 
   test('STU-02 only admins read that no video service is set up', async () => {
-    const api = [readsCourse(), opensLesson({ note: 'No video service is set up here, so this lesson …' })];
+    const note = 'No video service is set up here, so this lesson …';
+    const api = [readsCourse(), opensLesson({ note, noteCode: 'video_not_set_up' })];
     await open(api);
     await screen.findByText('Wheat is a grass.');
     expect(screen.queryByText(/No video service/)).toBeNull();

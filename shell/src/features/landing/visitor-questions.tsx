@@ -1,10 +1,7 @@
-import { visitorEndpoints } from '@coursewright/contracts';
-import { apiRequest, type TopicAnswers } from '@coursewright/mfe-kit';
+import type { TopicAnswers } from '@coursewright/mfe-kit';
+import { askVisitorQuestions } from '@coursewright/mfe-kit/visitor-questions';
 import { answersFor, type TopicAnswer, TopicQuestions } from '@coursewright/ui';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
-
-const ask = async (topic: string, signal: AbortSignal) =>
-  (await apiRequest(visitorEndpoints.visitorQuestions, { body: { topic }, signal })).questions;
 
 interface VisitorQuestionsProps {
   field: RefObject<HTMLInputElement | null>;
@@ -27,7 +24,7 @@ export function VisitorQuestions({ field, answers: given, children }: VisitorQue
     given.current = found.length > 0 ? found : undefined;
   }, [given, topic, answers]);
   return (
-    <TopicQuestions topic={topic} answers={answers} onChange={setAnswers} ask={ask}>
+    <TopicQuestions topic={topic} answers={answers} onChange={setAnswers} ask={askVisitorQuestions}>
       {children}
     </TopicQuestions>
   );

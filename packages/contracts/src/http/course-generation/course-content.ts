@@ -102,6 +102,8 @@ export const lessonSchema = z.object({
   image: pictureSchema.optional(),
   video: videoSchema.optional(),
   note: z.string().optional(),
+  /** The note is of use to those who can set the service up. */
+  noteCode: z.literal('video_not_set_up').optional(),
   /** What the quality gate refused is left out; the whole text is tried once more in the background. */
   partial: z.literal(true).optional(),
   /** Only in courses that were made of the learner's own material. */

@@ -40,7 +40,10 @@ export const generationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('block'), index: z.int(), html: z.string() }),
   z.object({ type: z.literal('open-block'), html: z.string() }),
   // Before the text of a lesson. Without picture and video, a video is made of the text.
-  z.object({ type: z.literal('media'), ...lessonSchema.pick({ image: true, video: true, note: true }).shape }),
+  z.object({
+    type: z.literal('media'),
+    ...lessonSchema.pick({ image: true, video: true, note: true, noteCode: true }).shape,
+  }),
   z.object({ type: z.literal('retry'), attempt: z.int(), max: z.int(), waitMs: z.number(), message: z.string() }),
   // Discards what was shown so far.
   z.object({ type: z.literal('restart') }),

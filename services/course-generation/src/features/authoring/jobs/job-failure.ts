@@ -5,6 +5,7 @@ export interface Failure {
   kind: string;
   message: string;
   retriable: boolean;
+  isTriedAgain?: true;
 }
 
 // The same request leads to the same answer.
@@ -34,9 +35,10 @@ export const internalFailure: Failure = {
 
 export function classifyFailure(error: unknown): ClassifiedFailure {
   if (error instanceof GeneratorError) {
-    const { kind, message, explanation, retriable, retryAfterMs } = error;
+    const { kind, message, explanation, retriable, retryAfterMs, isTriedAgain } = error;
+    const failure = { kind, message: explanation, retriable: !NOT_REPEATABLE.has(kind) };
     return {
-      failure: { kind, message: explanation, retriable: !NOT_REPEATABLE.has(kind) },
+      failure: isTriedAgain ? { ...failure, isTriedAgain } : failure,
       reason: message,
       transient: retriable,
       retryAfterMs,

@@ -49,6 +49,7 @@ const FOR_LEARNERS: Record<GeneratorErrorKind, string> = {
   aborted: 'Stopped.',
 };
 
+const TRIED_AGAIN = 'It is tried again in the background.';
 const IN_A_WHILE = 'Please try again in a few minutes.';
 const AT_ONCE = 'Please try again.';
 
@@ -82,6 +83,8 @@ interface GeneratorErrorDetails {
   isLoading?: boolean;
   // More that the learner is told.
   more?: string | undefined;
+  // In the background, by who asked.
+  isTriedAgain?: boolean;
 }
 
 // `message` may be shown to the learner.
@@ -94,6 +97,7 @@ export class GeneratorError extends Error {
   readonly advice: string | undefined;
   readonly isThinking: boolean;
   readonly isLoading: boolean;
+  readonly isTriedAgain: boolean;
   readonly #more: string | undefined;
 
   constructor(kind: GeneratorErrorKind, details: GeneratorErrorDetails = {}) {
@@ -107,11 +111,12 @@ export class GeneratorError extends Error {
     this.advice = details.advice;
     this.isThinking = details.isThinking ?? false;
     this.isLoading = details.isLoading ?? false;
+    this.isTriedAgain = details.isTriedAgain ?? false;
     this.#more = details.more;
   }
 
   get explanation(): string {
-    return [this.message, this.#more ?? ADVICE[this.kind]].filter(Boolean).join(' ');
+    return [this.message, this.#more ?? ADVICE[this.kind], this.isTriedAgain && TRIED_AGAIN].filter(Boolean).join(' ');
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CourseType, PictureView, VideoView } from '@coursewright/contracts';
+import type { CourseType, LessonView, PictureView, VideoView } from '@coursewright/contracts';
 
 export interface Subject {
   topic: string;
@@ -14,6 +14,7 @@ export interface LessonMedia {
   image?: PictureView;
   video?: VideoView;
   note?: string;
+  noteCode?: LessonView['noteCode'];
 }
 
 // Searches while the lesson's text is written. A failure of media never fails a lesson.

@@ -5,7 +5,8 @@ import { type StoredCitations, toCitations } from '../../sources/index.ts';
 import type { Lesson, LessonText } from './lesson.model.ts';
 
 export function toLessonView(lesson: Lesson): LessonView {
-  const { subtopicId, title, html, source, version, image, video, note, markdown, citations, partial } = lesson;
+  const { subtopicId, title, html, source, version, image, video, note, noteCode, markdown, citations, partial } =
+    lesson;
   return {
     subtopicId,
     title,
@@ -16,6 +17,7 @@ export function toLessonView(lesson: Lesson): LessonView {
     image: image ?? undefined,
     video: video ?? undefined,
     note: note ?? undefined,
+    noteCode: noteCode ?? undefined,
     ...(partial && { partial }),
     ...(citations && { citations: toCitations(citations, markdown) }),
   };

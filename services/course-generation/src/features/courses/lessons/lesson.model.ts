@@ -1,4 +1,11 @@
-import type { LessonChange, LessonQuality, PictureView, TextSource, VideoView } from '@coursewright/contracts';
+import type {
+  LessonChange,
+  LessonQuality,
+  LessonView,
+  PictureView,
+  TextSource,
+  VideoView,
+} from '@coursewright/contracts';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import type { StoredCitations } from '../../sources/index.ts';
@@ -17,6 +24,7 @@ export interface LessonDocument {
   image?: PictureView | null;
   video?: VideoView | null;
   note?: string | null;
+  noteCode?: LessonView['noteCode'] | null;
   /** Missing in lessons of earlier releases, and in texts by learners. */
   quality?: LessonQuality | null;
   /** Parts of it were refused. The whole text is tried once more in the background. */
@@ -40,6 +48,7 @@ const lessonSchema = new Schema<LessonDocument>(
     image: { type: Schema.Types.Mixed },
     video: { type: Schema.Types.Mixed },
     note: { type: String },
+    noteCode: { type: String },
     quality: { type: Schema.Types.Mixed },
     partial: { type: Boolean },
     citations: { type: Schema.Types.Mixed },

@@ -40,9 +40,21 @@ export function createCourseCopier({ courses, lessons, storage, hooks, tombstone
     // The course comes last, so a partial copy is never visible; the tombstone removes what a crash left.
     const copyId = new Types.ObjectId().toHexString();
     await tombstones.createForCopy(copyId, userId, new Date(Date.now() + COPYING_MS));
-    for (const { title, html, markdown, source, image, video, note, quality, citations, subtopicId } of texts) {
+    for (const {
+      title,
+      html,
+      markdown,
+      source,
+      image,
+      video,
+      note,
+      noteCode,
+      quality,
+      citations,
+      subtopicId,
+    } of texts) {
       const excerpts = citations && toExcerpts(citations, markdown);
-      const text = { title, html, markdown, source, image, video, note, quality, citations: excerpts };
+      const text = { title, html, markdown, source, image, video, note, noteCode, quality, citations: excerpts };
       await lessons.save({ ...text, courseId: copyId, subtopicId, version: 1 });
     }
     await addRest(copyId);

@@ -33,10 +33,10 @@ const FIRST_PICTURE_MS = 1_500;
 
 const SAMPLE = 'comes with a sample video made of its own headings.';
 const NOTES = {
-  'not set up': `No video service is set up here, so this lesson ${SAMPLE}`,
-  'nothing found': `No fitting video was found, so this lesson ${SAMPLE}`,
-  failed: `The video service could not be asked when this lesson was written, so it ${SAMPLE}`,
-};
+  'not set up': { note: `No video service is set up here, so this lesson ${SAMPLE}`, noteCode: 'video_not_set_up' },
+  'nothing found': { note: `No fitting video was found, so this lesson ${SAMPLE}` },
+  failed: { note: `The video service could not be asked when this lesson was written, so it ${SAMPLE}` },
+} as const;
 const WITHOUT_TRANSCRIPT = "This lesson was written without the video's transcript: the two may differ in details.";
 
 export function createLessonMedia(options: Options): LessonMediaFinder {
@@ -71,7 +71,7 @@ export function createLessonMedia(options: Options): LessonMediaFinder {
     const transcript = withFallback(listen(), signal, undefined);
     const describe = async (): Promise<LessonMedia> => {
       const found = await search;
-      if (!('video' in found)) return { note: NOTES[found.missing] };
+      if (!('video' in found)) return NOTES[found.missing];
       const note = (await transcript) ? undefined : WITHOUT_TRANSCRIPT;
       return { video: found.video, ...(note && { note }) };
     };

@@ -49,7 +49,6 @@ type Needs = Pick<Context, 'defineJob' | 'generator' | 'courses' | 'lessons'> & 
 };
 
 const TOO_FEW_TERMS = 'The lessons that you read have too few key terms for questions without the AI.';
-const TRIED_AGAIN = 'It is tried again in the background.';
 // Their texts are read for other terms.
 const MAX_LESSONS = 30;
 
@@ -115,14 +114,14 @@ export function createQuizJob({ defineJob, generator, courses, lessons, batches,
     const all = [...items, ...made];
     if (all.length >= LEAST_QUESTIONS) return { items: all, quality, source, usage, shortfall: 'terms' } as const;
     const { kind = 'bad_answer', detail, advice, retryAfterMs } = failure ?? {};
-    const isTriedAgain = callsLeft(generator.calls, run.attempt ?? 1) > 0;
     throw new GeneratorError(kind, {
       detail,
       advice,
       retryAfterMs,
       cause: failure,
       retriable: false,
-      more: isTriedAgain ? `${TOO_FEW_TERMS} ${TRIED_AGAIN}` : TOO_FEW_TERMS,
+      more: TOO_FEW_TERMS,
+      isTriedAgain: callsLeft(generator.calls, run.attempt ?? 1) > 0,
     });
   }
 
@@ -171,7 +170,7 @@ export function createSecondTry({ generator, batches, quizJob, ...context }: Sec
     if (type !== quizJob.name || isSecondTry(job)) return;
     const isShort = state === 'done' && (await batches.ofGeneration(id))?.shortfall !== undefined;
     const calls = callsLeft(generator.calls, attempts);
-    if (!(isShort || (state === 'failed' && failure?.message.includes(TRIED_AGAIN))) || calls === 0) return;
+    if (!(isShort || (state === 'failed' && failure?.isTriedAgain)) || calls === 0) return;
     const { courseId, topicId } = job.payload;
     await requestLater(context, quizJob, userId, { courseId, topicId, calls });
   };
