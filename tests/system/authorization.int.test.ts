@@ -3,7 +3,7 @@ import { type Caller, getRefusal, type Way } from './matrix/callers.ts';
 import { allEndpoints, type Call, getCalls, getName, type Owner } from './matrix/calls.ts';
 import { type Answer, callsMade, inParallel, send } from './matrix/client.ts';
 import { closing, type Payment, usualAnswer } from './matrix/expected-answers.ts';
-import { fingerprint, untilQuiet } from './matrix/fingerprint.ts';
+import { fingerprint } from './matrix/fingerprint.ts';
 import type { Objects } from './matrix/objects.ts';
 import { signIn } from './matrix/person.ts';
 import { setup, type TestEnvironment } from './matrix/test-environment.ts';
@@ -173,6 +173,6 @@ describe('API-02 ADM-02 permitted callers pass: the content of the calls is vali
         wrong.push(`${call.title}: ${status}, not ${expected} ${JSON.stringify(body).slice(0, 200)}`);
     }
     expect(wrong).toEqual([]);
-    await untilQuiet(stage.mongo);
+    await stage.idle();
   });
 });

@@ -6,10 +6,11 @@ export interface PartDependencies {
   connectBroker?: BrokerConnect;
   replaySent?: boolean;
   exclusive?: boolean;
+  loops?: boolean;
   logger?: Logger;
 }
 
-export type RunningPart = Closable & { url: string };
+export type RunningPart = Closable & { url: string; idle?(): Promise<number> };
 
 type StartPart = (env: Environment, dependencies?: PartDependencies) => Promise<RunningPart>;
 

@@ -9,7 +9,7 @@ import { createTestBroker } from '@coursewright/service-kit/testing/broker';
 import { readStartConfig, type StartConfig } from './config.ts';
 import { allowEmbedded, startEmbeddedMailbox, startEmbeddedMongo } from './embedded.ts';
 import { hasModel, type LocalModel, startEmbeddedModel } from './models.ts';
-import { type PartDependencies, type PartName, parts } from './parts.ts';
+import { type PartDependencies, type PartName, parts, type RunningPart } from './parts.ts';
 import { isSandboxUsed, namedGateways, startSandbox } from './payments.ts';
 
 export interface Product {
@@ -19,11 +19,15 @@ export interface Product {
   sandboxUrl: string | undefined;
   gateways: readonly PaymentProvider[];
   config: StartConfig;
+  /** Resolves once no service has anything to do, nor gives another one something. */
+  idle(): Promise<void>;
 }
 
+/** @param loops `false`: nothing recurs by itself in the services */
 export function startProduct(
   given: Environment,
   progress: (line: string) => void = () => undefined,
+  { loops = true } = {},
 ): Promise<Product & Closable> {
   const config = readStartConfig(given);
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
@@ -53,11 +57,13 @@ export function startProduct(
       MONGODB_URI: config.MONGODB_URI ?? mongo?.url,
       SMTP_URL: config.SMTP_URL ?? mailbox?.smtpUrl,
     };
-    const dependencies = inProcess(config);
+    const dependencies = { ...inProcess(config), loops };
+    const running: RunningPart[] = [];
     for (const { folder, prefix } of [...services, ...microfrontends, shell]) {
       const start = parts[path.basename(folder) as PartName];
-      const { url } = await run(start({ ...env, [`${prefix}_PORT`]: given[`${prefix}_PORT`] ?? '0' }, dependencies));
-      env[`${prefix}_URL`] = url;
+      const part = await run(start({ ...env, [`${prefix}_PORT`]: given[`${prefix}_PORT`] ?? '0' }, dependencies));
+      env[`${prefix}_URL`] = part.url;
+      running.push(part);
     }
     progress('services and microfrontends are ready');
 
@@ -70,8 +76,17 @@ export function startProduct(
       sandboxUrl: sandbox?.url,
       gateways: namedGateways(given),
       config,
+      idle: () => idleTogether(running),
     };
   });
+}
+
+async function idleTogether(parts: readonly RunningPart[]): Promise<void> {
+  for (let before = -1, ended = 0; before !== ended; ) {
+    before = ended;
+    ended = 0;
+    for (const part of parts) ended += (await part.idle?.()) ?? 0;
+  }
 }
 
 // For the commands of operators, until it is closed: where the servers of this process are.

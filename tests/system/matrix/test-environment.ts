@@ -11,7 +11,6 @@ import { generousLimits } from '../../e2e/support/config.ts';
 import type { Caller } from './callers.ts';
 import type { Owner } from './calls.ts';
 import { createGatewayClient, createServiceClient, type SendRequest } from './client.ts';
-import { untilQuiet } from './fingerprint.ts';
 import { type Objects, PASSWORD } from './objects.ts';
 import { buyPlan, endPlan, getRefreshToken, makeObjects, makeVideo, type Person, signIn, signUp } from './person.ts';
 import { createTokenFactory, holderOf } from './tokens.ts';
@@ -30,7 +29,7 @@ async function startEnvironment(started: Closable[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-matrix-'));
   started.push({ close: () => rm(folder, { recursive: true, force: true }) });
   const port = await freePorts(ports);
-  const product = await startProduct({
+  const environment = {
     ...port,
     DATA_DIR: folder,
     LOG_LEVEL: 'fatal',
@@ -40,7 +39,9 @@ async function startEnvironment(started: Closable[]) {
     GATEWAY_AUTH_TIMEOUT_MS: '120000',
     GATEWAY_ANSWER_TIMEOUT_MS: '120000',
     ...generousLimits,
-  });
+  };
+  // a schedule would change something between two looks: it expires open checkouts
+  const product = await startProduct(environment, undefined, { loops: false });
   started.push(product);
   const mongo = await MongoClient.connect(`mongodb://127.0.0.1:${port.MONGO_PORT}`);
   started.push(mongo);
@@ -73,14 +74,14 @@ async function startEnvironment(started: Closable[]) {
     { ...signedIn('an unverified user', unverified, 'user', mint), standing: 'unverified user' as const },
     ...stale.callers,
   ];
-  await untilQuiet(mongo);
+  await product.idle();
   /** All but the stale gave their password just now. */
   const freshen = () =>
     mongo
       .db('auth')
       .collection<{ _id: string }>('sessions')
       .updateMany({ _id: { $nin: stale.sessions } }, { $set: { authenticatedAt: new Date() } });
-  return { gateway, services: clients, mongo, people, callers, freshen };
+  return { gateway, services: clients, mongo, people, callers, freshen, idle: product.idle };
 }
 
 export type TestEnvironment = Awaited<ReturnType<typeof setup>>;

@@ -102,8 +102,11 @@ type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T];
 /** A running service that answers at `url`. */
 export type RunningService = Drainable & {
   readonly url: string;
-  /** Resolves once all events are published and handled, and all due jobs are over, with all that follows from them. */
-  idle(): Promise<void>;
+  /**
+   * Resolves once all events are published and handled, and all due jobs are over, with all that follows from them; to
+   * the number of them since the start.
+   */
+  idle(): Promise<number>;
   /** Runs a schedule of the service now, and what follows from it. @throws Error when there is none of this name */
   run(schedule: string): Promise<void>;
 };
@@ -273,7 +276,7 @@ export function defineService<
       const server = await listen(app, port, config.HOST, String(definition.port));
       started.push(server);
 
-      async function idle(): Promise<void> {
+      async function idle(): Promise<number> {
         await Promise.all(background.map((each) => each.idle?.()));
         const ended = () => relay.published + jobs.ended + side.ended;
         for (let before = -1; before !== ended(); ) {
@@ -283,6 +286,7 @@ export function defineService<
           await broker.idle();
           await jobs.idle();
         }
+        return ended();
       }
 
       async function runNow(schedule: string): Promise<void> {
