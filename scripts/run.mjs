@@ -39,6 +39,8 @@ const node = isRecentEnough(process.versions.node, version)
     });
 
 const env = {
+  // parsed and stripped of types once, not in each process
+  NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
   ...process.env,
   PATH: [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
 };

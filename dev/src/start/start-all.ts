@@ -19,6 +19,9 @@ export interface Product {
   sandboxUrl: string | undefined;
   gateways: readonly PaymentProvider[];
   config: StartConfig;
+}
+
+interface WholeProduct extends Product {
   /** Resolves once no service has anything to do, nor gives another one something. */
   idle(): Promise<void>;
 }
@@ -28,7 +31,7 @@ export function startProduct(
   given: Environment,
   progress: (line: string) => void = () => undefined,
   { loops = true } = {},
-): Promise<Product & Closable> {
+): Promise<WholeProduct & Closable> {
   const config = readStartConfig(given);
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   return startAll(async (started) => {
@@ -61,7 +64,9 @@ export function startProduct(
     const running: RunningPart[] = [];
     for (const { folder, prefix } of [...services, ...microfrontends, shell]) {
       const start = parts[path.basename(folder) as PartName];
-      const part = await run(start({ ...env, [`${prefix}_PORT`]: given[`${prefix}_PORT`] ?? '0' }, dependencies));
+      const part = await run<RunningPart>(
+        start({ ...env, [`${prefix}_PORT`]: given[`${prefix}_PORT`] ?? '0' }, dependencies),
+      );
       env[`${prefix}_URL`] = part.url;
       running.push(part);
     }

@@ -10,6 +10,8 @@ const circus = path.dirname(require.resolve('jest-circus'));
 // State that jest-circus keeps on the global object, including `jest.setTimeout`.
 const circusKeys: (string | undefined)[] = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL'];
 
+const STACK_FRAMES = 25;
+
 let loads = 0;
 
 // Runs test files as Node itself runs the product: TypeScript by type stripping, ES modules, one module cache per
@@ -35,7 +37,11 @@ class NativeRuntime {
   requireModule = (file: string): unknown => require(file);
   unstable_shouldLoadAsEsm = () => true;
   // The query makes a test file run again when the same worker gets it a second time.
-  unstable_importModule = (file: string): Promise<unknown> => import(`${pathToFileURL(file)}?load=${++loads}`);
+  unstable_importModule(file: string): Promise<unknown> {
+    // jest's limit of 100 makes each expectation and each refusal of the product expensive
+    Error.stackTraceLimit = STACK_FRAMES;
+    return import(`${pathToFileURL(file)}?load=${++loads}`);
+  }
 
   setGlobalsForRuntime(_globals: Global.TestFrameworkGlobals) {}
   enterTestCode() {}

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS collections(id INTEGER PRIMARY KEY, spec BLOB NOT NULL);
@@ -30,6 +30,7 @@ export class Store {
   readonly #db: DatabaseSync;
   changes = 0;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #unused = new Map<string, StatementSync[]>();
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file);
@@ -46,6 +47,7 @@ export class Store {
 
   close(): void {
     this.#statements.clear();
+    this.#unused.clear();
     this.#db.close();
   }
 
@@ -140,18 +142,29 @@ export class Store {
       .map(({ doc }) => Number(doc));
   }
 
-  // Each scan has its own statement, so that several can be open.
   *scan(collection: number): Generator<StoredDoc> {
-    const rows = this.#db.prepare('SELECT id, bson FROM docs WHERE collection = ? ORDER BY id').iterate(collection);
+    const rows = this.#iterate('SELECT id, bson FROM docs WHERE collection = ? ORDER BY id', [collection]);
     for (const { id, bson } of rows) yield { id: Number(id), bson: toBuffer(bson) };
   }
 
   *scanIndex(index: number, { low, high }: KeyRange, reverse: boolean): Generator<number> {
     const bounds = `${low ? ' AND key >= ?' : ''}${high ? ' AND key < ?' : ''}`;
     const order = reverse ? 'key DESC, doc DESC' : 'key, doc';
-    const statement = this.#db.prepare(`SELECT doc FROM entries WHERE idx = ?${bounds} ORDER BY ${order}`);
-    for (const { doc } of statement.iterate(index, ...[low, high].filter((key) => key !== undefined)))
-      yield Number(doc);
+    const sql = `SELECT doc FROM entries WHERE idx = ?${bounds} ORDER BY ${order}`;
+    const rows = this.#iterate(sql, [index, ...[low, high].filter((key) => key !== undefined)]);
+    for (const { doc } of rows) yield Number(doc);
+  }
+
+  // Several scans can be open: each has a statement of its own, until it ends.
+  *#iterate(sql: string, values: SQLInputValue[]): Generator<Record<string, SQLOutputValue>> {
+    const unused = this.#unused.get(sql) ?? [];
+    this.#unused.set(sql, unused);
+    const statement = unused.pop() ?? this.#db.prepare(sql);
+    try {
+      yield* statement.iterate(...values);
+    } finally {
+      unused.push(statement);
+    }
   }
 
   docsWithKey(index: number, key: Buffer): number[] {

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 
 export interface StructureNode {
   role: string;
@@ -45,10 +45,31 @@ export interface ReadPdf {
   outline: (Bookmark & { items: Bookmark[] })[];
 }
 
+// Only ends what hangs.
+const ANSWER_MS = 100_000;
+
+export interface PdfRequest {
+  bytes: Uint8Array;
+  answer: MessagePort;
+  /** Its first element becomes 1 after the answer. */
+  done: Int32Array;
+}
+
+export type PdfAnswer = { found: ReadPdf } | { failure: unknown };
+
+let reader: Worker | undefined;
+
 export function readPdf(bytes: Uint8Array): ReadPdf {
-  const program = path.join(import.meta.dirname, 'read-pdf.ts');
-  const options = { input: bytes, stdio: ['pipe', 'pipe', 'ignore'], maxBuffer: 64 * 1024 * 1024 } as const;
-  return JSON.parse(execFileSync(process.execPath, [program], { ...options, stdio: [...options.stdio] }).toString());
+  reader ??= new Worker(path.join(import.meta.dirname, 'read-pdf.ts'), { stdout: true, stderr: true });
+  reader.unref();
+  const { port1, port2 } = new MessageChannel();
+  const done = new Int32Array(new SharedArrayBuffer(4));
+  reader.postMessage({ bytes: Uint8Array.from(bytes), answer: port2, done } satisfies PdfRequest, [port2]);
+  if (Atomics.wait(done, 0, 0, ANSWER_MS) === 'timed-out') throw new Error('no answer from read-pdf.ts');
+  const { message } = receiveMessageOnPort(port1) as { message: PdfAnswer };
+  port1.close();
+  if ('failure' in message) throw message.failure;
+  return message.found;
 }
 
 export const listRoles = (node: StructureNode | null): string[] =>

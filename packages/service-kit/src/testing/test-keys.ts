@@ -19,7 +19,7 @@ export interface TestKeys {
   readonly key: TokenKey;
   readonly verify: TokenVerifier;
   tokenFor(caller: TestCaller, expiresInSeconds?: number): string;
-  /** Signed anew for each use: a slow test lasts longer than a token. */
+  /** Signed anew for each use, with a fresh sign-in: a worker lasts longer than both. */
   headersFor(caller: TestCaller): { readonly authorization: string };
   accessTokenFor(caller: TestCaller, expiresInSeconds?: number): string;
 }
@@ -44,10 +44,10 @@ export function createTestKeys(audience: TokenAudience = 'course-generation'): T
     tokenFor,
     verify: createTokenVerifier(profile, createStaticKeySource(jwks)),
     headersFor(caller) {
-      const same = whole(caller);
+      const { sessionId } = whole(caller);
       return {
         get authorization() {
-          return `Bearer ${tokenFor(same)}`;
+          return `Bearer ${tokenFor({ sessionId, ...caller })}`;
         },
       };
     },

@@ -15,13 +15,16 @@ interface KeyRecord {
 
 const YEARS_MS = 10 * 365 * DAY_MS;
 
+// Making one takes a tenth of a second and more: all new sandboxes of a process have the same.
+let pair: Pick<KeyRecord, 'privateKey' | 'publicKey'> | undefined;
+
 export function createSigningKey(kit: Kit) {
   const keys = kit.collection<KeyRecord>('signing-key');
 
   function current(): KeyRecord {
     const known = keys.all()[0];
     if (known) return known;
-    const pair = generateKeyPairSync('rsa', {
+    pair ??= generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

@@ -52,10 +52,9 @@ test('CRS-23 DOCX: headings, paragraphs, tables; without deleted text and field 
 });
 
 test('CRS-23 DOCX: bombs, entities and damage are refused', async () => {
-  const huge = new Uint8Array(70 * 1024 * 1024).fill(0x20);
-  expect(await refusal(docx(makeDocx('', { 'word/document2.xml': huge })))).toBe('too_large');
+  const lying = makeDocx('', { 'word/document.xml': new Uint8Array(70 * 1024 * 1024).fill(0x20) });
+  expect(await refusal(docx(lying))).toBe('too_large');
   // A directory that claims less than there is.
-  const lying = makeDocx(paragraph('x'), { 'word/document.xml': huge });
   const view = new DataView(lying.buffer, lying.byteOffset, lying.length);
   for (let at = 0; at + 46 < lying.length; at += 1) {
     if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1000, true);
@@ -71,8 +70,8 @@ test('CRS-23 DOCX: bombs, entities and damage are refused', async () => {
   expect(await refusal(docx(whole.slice(0, whole.length - 40)))).toBe('broken');
   expect(await refusal(docx(strToU8('PK\u0003\u0004word/document.xml')))).toBe('broken');
   expect(await refusal(docx(makeDocx('')))).toBe('empty');
-  expect(await refusal(docx(makeDocx('<w:p>'.repeat(300_000))))).toBe('broken');
-  expect(await refusal(docx(makeDocx('<w:p/>'.repeat(300_000))))).toBe('empty');
+  expect(await refusal(docx(makeDocx('<w:p>'.repeat(100_000))))).toBe('broken');
+  expect(await refusal(docx(makeDocx('<w:p/>'.repeat(100_000))))).toBe('empty');
 });
 
 const html = (text: string) => readSource({ bytes: new TextEncoder().encode(text), type: 'html', name: 'page.html' });
@@ -102,8 +101,8 @@ test('CRS-23 HTML: other encodings, fragments and hostile pages', async () => {
   expect(await refusal(html('<script>let x = "<p>text</p>";</script>'))).toBe('empty');
   const before = process.threadCpuUsage();
   for (const part of ['<div>', '<b>', '<p>', '<table><tr><td>', '<script>', '<!--', '<a href="', '&amp;', '< '])
-    await refusal(html(`<body>${part.repeat(300_000 / part.length)}`));
-  expect(textOf(await html(`<body>${'<p>x</p>'.repeat(40_000)}`))).toMatch(/^x/);
+    await refusal(html(`<body>${part.repeat(100_000 / part.length)}`));
+  expect(textOf(await html(`<body>${'<p>x</p>'.repeat(15_000)}`))).toMatch(/^x/);
   const { user, system } = process.threadCpuUsage(before);
-  expect((user + system) / 1e6).toBeLessThan(20);
+  expect((user + system) / 1e6).toBeLessThan(7);
 });

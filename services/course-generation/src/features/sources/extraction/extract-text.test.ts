@@ -179,9 +179,9 @@ test.each([
   ['times', 'transcript', '00:'],
   ['tags', 'transcript', '<v '],
 ] as const)('CRS-23 hostile %s take no long time', async (_name, type, part) => {
-  const bytes = toBytes(`x ${part.repeat(300_000 / part.length)} y`);
+  const bytes = toBytes(`x ${part.repeat(100_000 / part.length)} y`);
   const before = process.threadCpuUsage();
   await readSource({ bytes, type }).catch(() => undefined);
   const { user, system } = process.threadCpuUsage(before);
-  expect((user + system) / 1e6).toBeLessThan(10);
+  expect((user + system) / 1e6).toBeLessThan(3);
 });
