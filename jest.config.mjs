@@ -25,6 +25,9 @@ export default createJestConfig(import.meta.dirname, {
     '/packages/embedded-mongo/src/crash\\.int\\.test\\.ts$',
     'kill\\.int\\.test\\.ts$',
     '/authoring/text/(malicious-texts|malicious-lesson)\\.test\\.ts$',
+    '/policies/malicious-policy\\.test\\.ts$',
+    // a build, an installation, or the runner of the tests itself
+    '/scripts/(build/prerender|run/run\\.int|verify/(lanes|run-lane))\\.test\\.ts$',
   ],
   dom: [
     ...frontEnds.map(({ folder }) => folder),

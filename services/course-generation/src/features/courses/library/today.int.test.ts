@@ -30,6 +30,7 @@ test('STU-28 reading goes on with the first unread lesson of the course that was
       contract: { ...contract, minutes: each },
     })),
   });
+  const began = Date.now();
   const [bread, tea] = [
     await service.build.course(learner, { mainTopic: 'Bread', topics: [topic(5, 7, 9)] }),
     await service.build.course(learner, { mainTopic: 'Tea' }),
@@ -43,7 +44,7 @@ test('STU-28 reading goes on with the first unread lesson of the course that was
     next: { id: 't1s2', title: '7', minutes: 7 },
     minutesLeft: 16,
   });
-  expect(Date.parse(today.course.readAt)).toBeGreaterThan(Date.now() - 60_000);
+  expect(Date.parse(today.course.readAt)).toBeGreaterThanOrEqual(began);
   expect(items.find(({ _id }: { _id: string }) => _id === bread.id)).toEqual(today.course);
   expect(today.reviews).toEqual({ dueCount: 0, total: 0, nextDue: null });
 });
