@@ -3,6 +3,7 @@ import {
   authEndpoints,
   type ComponentsHealth,
   gatewayEndpoints,
+  passkeyEndpoints,
   secondFactorEndpoints,
   serviceEndpoints,
   visitorEndpoints,
@@ -35,16 +36,20 @@ import { createInternalTokens, createTokenExchange } from './security/internal-t
 import type { Revocations } from './security/revocations.ts';
 
 // All other endpoints get no cookie.
-const FORWARDED_COOKIES: Readonly<Record<string, 'refresh' | 'device' | 'visitor' | undefined>> = {
-  [authEndpoints.refresh.path]: 'refresh',
-  [authEndpoints.logout.path]: 'refresh',
-  [authEndpoints.signUp.path]: 'device',
-  [authEndpoints.signIn.path]: 'device',
-  [authEndpoints.updateProfile.path]: 'device',
-  [authEndpoints.deleteAccount.path]: 'device',
-  [secondFactorEndpoints.enableSecondFactor.path]: 'device',
-  [secondFactorEndpoints.disableSecondFactor.path]: 'device',
-  ...Object.fromEntries(Object.values(visitorEndpoints).map(({ path }) => [path, 'visitor' as const])),
+const FORWARDED_COOKIES: Readonly<
+  Record<string, readonly ('refresh' | 'device' | 'passkey' | 'visitor')[] | undefined>
+> = {
+  [authEndpoints.refresh.path]: ['refresh'],
+  [authEndpoints.logout.path]: ['refresh'],
+  [authEndpoints.signUp.path]: ['device'],
+  [authEndpoints.signIn.path]: ['device'],
+  [passkeyEndpoints.startPasskeySignIn.path]: ['passkey'],
+  [passkeyEndpoints.signInWithPasskey.path]: ['passkey', 'device'],
+  [authEndpoints.updateProfile.path]: ['device'],
+  [authEndpoints.deleteAccount.path]: ['device'],
+  [secondFactorEndpoints.enableSecondFactor.path]: ['device'],
+  [secondFactorEndpoints.disableSecondFactor.path]: ['device'],
+  ...Object.fromEntries(Object.values(visitorEndpoints).map(({ path }) => [path, ['visitor' as const]])),
 };
 
 export interface ApiProxyOptions {
@@ -133,14 +138,15 @@ export function createApiProxy(options: ApiProxyOptions) {
     const asMethod = isLegacyRead(route, req.headers) ? 'GET' : method;
     assertSameOrigin(asMethod, req.headers, publicUrl, route.endpoint.kind, ambient);
     const token = await authorize(route, accessToken, (userId) => countUser(context, userId));
-    return buildServiceHeaders(req.headers, { traceId, traceparent, address, token, cookie: pickCookie(route, req) });
+    return buildServiceHeaders(req.headers, { traceId, traceparent, address, token, cookies: pickCookies(route, req) });
   }
 
-  function pickCookie({ endpoint }: Route, { headers }: RequestContext['req']) {
-    const needed = FORWARDED_COOKIES[endpoint.path];
-    const name = needed && cookies[needed];
-    const value = name && readCookie(headers.cookie, name);
-    return name && value ? { name, value } : undefined;
+  function pickCookies({ endpoint }: Route, { headers }: RequestContext['req']) {
+    return (FORWARDED_COOKIES[endpoint.path] ?? []).flatMap((needed) => {
+      const name = cookies[needed];
+      const value = readCookie(headers.cookie, name);
+      return value ? [{ name, value }] : [];
+    });
   }
 
   // A rejection by the user's limit is refunded to the limit of the address.

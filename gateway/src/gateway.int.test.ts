@@ -161,6 +161,14 @@ describe('API-02 who may call', () => {
     ]);
   });
 
+  test('ACC-15 sign-in by a passkey gets the cookies of the browser and of the device, its challenge only the first', async () => {
+    const cookie = 'rt=secret; device=a+b+c; passkey=holder';
+    for (const path of ['/api/signin/passkey/options', '/api/signin/passkey']) await post(path, { ...json, cookie });
+    expect(setup.upstream.seen.map(({ headers }) => headers.cookie)).toEqual([
+      ...['passkey=holder', 'passkey=holder; device=a+b+c'],
+    ]);
+  });
+
   test('API-05 the cookie of a known device reaches the calls that turn two-step sign-in on or off, and no other of it', async () => {
     const { cookie } = sessionCookieFor('user');
     for (const act of ['start', 'enable', 'disable', 'recovery-codes']) {

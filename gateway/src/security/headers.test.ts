@@ -90,7 +90,7 @@ describe('API-02 headers towards services', () => {
   test('carry the access token as bearer and only the refresh cookie', () => {
     const headers = buildServiceHeaders(
       { cookie: 'at=a; rt=b; other=c' },
-      { ...identity, token: 'a', cookie: { name: 'rt', value: 'b' } },
+      { ...identity, token: 'a', cookies: [{ name: 'rt', value: 'b' }] },
     );
     expect(headers).toMatchObject({ authorization: 'Bearer a', cookie: 'rt=b' });
   });
@@ -122,12 +122,14 @@ describe('ACC session cookies', () => {
       access: '__Host-at',
       refresh: '__Host-rt',
       device: '__Host-device',
+      passkey: '__Host-passkey',
       visitor: '__Host-visitor',
     });
     expect(getSessionCookieNames(new URL('http://localhost:3000'))).toEqual({
       access: 'at',
       refresh: 'rt',
       device: 'device',
+      passkey: 'passkey',
       visitor: 'visitor',
     });
   });

@@ -48,6 +48,7 @@ interface SessionCookieNames {
   readonly access: string;
   readonly refresh: string;
   readonly device: string;
+  readonly passkey: string;
   readonly visitor: string;
 }
 
@@ -55,8 +56,8 @@ export function getSessionCookieNames(publicUrl: URL): SessionCookieNames {
   const isSecure = publicUrl.protocol === 'https:';
   const visitor = visitorCookieName(isSecure);
   return isSecure
-    ? { access: '__Host-at', refresh: '__Host-rt', device: '__Host-device', visitor }
-    : { access: 'at', refresh: 'rt', device: 'device', visitor };
+    ? { access: '__Host-at', refresh: '__Host-rt', device: '__Host-device', passkey: '__Host-passkey', visitor }
+    : { access: 'at', refresh: 'rt', device: 'device', passkey: 'passkey', visitor };
 }
 
 // The first cookie of the name wins; values with unexpected characters are ignored.
@@ -138,14 +139,15 @@ interface RequestIdentity {
   // Access token for auth, internal token for other services.
   readonly token?: string | undefined;
   readonly traceparent?: string | undefined;
-  // The refresh, device or visitor cookie, for the endpoints that need it.
-  readonly cookie?: { name: string; value: string } | undefined;
+  // Those that the endpoint needs.
+  readonly cookies?: readonly { name: string; value: string }[];
 }
 
 export function buildServiceHeaders(inbound: IncomingHttpHeaders, identity: RequestIdentity): IncomingHttpHeaders {
   const headers = { ...pick(inbound, SERVICE_HEADERS), ...chosenLanguage(inbound) };
   if (identity.token) headers.authorization = `Bearer ${identity.token}`;
-  if (identity.cookie) headers.cookie = `${identity.cookie.name}=${identity.cookie.value}`;
+  if (identity.cookies?.length)
+    headers.cookie = identity.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   return { ...headers, ...formatIdentity(identity) };
 }
 

@@ -10,6 +10,7 @@ export * from './http/auth/access-tokens.ts';
 export * from './http/auth/accounts.ts';
 export * from './http/auth/admin.ts';
 export * from './http/auth/internal.ts';
+export * from './http/auth/passkeys.ts';
 export * from './http/auth/second-factor.ts';
 export * from './http/billing/admin-revenue.ts';
 export * from './http/billing/payment-fields.ts';

@@ -21,6 +21,7 @@ import { createSecondFactorRepository } from './features/second-factor/second-fa
 import { createCodeLimits, createVerifyTotp } from './features/second-factor/verify-totp.ts';
 import { createSessionAuthenticator } from './features/sessions/authenticators.ts';
 import { createKnownDevices } from './features/sessions/known-devices.ts';
+import { createOpenSession } from './features/sessions/open-session.ts';
 import { createRevocations } from './features/sessions/revocations.ts';
 import { createSessionModel } from './features/sessions/session.model.ts';
 import { createSessionRepository } from './features/sessions/session.repository.ts';
@@ -101,6 +102,8 @@ export async function createContext({ audit, broker, config, connection, logger,
     account: await limit('second_factor_account', CODES_PER_ACCOUNT_AND_DAY, DAY_SECONDS),
   });
   const sessionService = createSessionService({ sessions, users, key, logger });
+  const cookies = sessionCookies(config.PUBLIC_URL);
+  const devices = createKnownDevices(key.rotationKey);
   return {
     clock,
     revocations,
@@ -122,8 +125,9 @@ export async function createContext({ audit, broker, config, connection, logger,
     sessionList: createSessionList({ sessions, users }),
     sessionService,
     authenticate: createSessionAuthenticator({ keys: [key.publicJwk] }, sessionService),
-    cookies: sessionCookies(config.PUBLIC_URL),
-    devices: createKnownDevices(key.rotationKey),
+    cookies,
+    devices,
+    openSession: createOpenSession({ devices, cookies, sessions: sessionService }),
     limits,
     limit,
     hasher,

@@ -5,6 +5,7 @@ import { accountFeature } from './features/account/account.feature.ts';
 import { adminsFeature } from './features/admins/admins.feature.ts';
 import { emailFeature } from './features/email/email.feature.ts';
 import { gatewaysFeature } from './features/gateways/gateways.feature.ts';
+import { passkeysFeature } from './features/passkeys/passkeys.feature.ts';
 import { passwordResetFeature } from './features/password-reset/password-reset.feature.ts';
 import { policiesFeature } from './features/policies/policies.feature.ts';
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts';
@@ -25,6 +26,7 @@ export const auth = defineService({
     sessionsFeature,
     secondFactorFeature,
     accessTokensFeature,
+    passkeysFeature,
     emailFeature,
     passwordResetFeature,
     signInFeature,

@@ -7,6 +7,9 @@ const special: Statuses = {
   // there is no refresh cookie
   'POST /api/auth/refresh': 401,
   // nothing here is signed
+  'POST /api/passkeys': 401,
+  'POST /api/signin/passkey': 401,
+  'POST /api/auth/confirm/passkey': 401,
   'POST /api/webhooks/stripe': 400,
   'POST /api/webhooks/paypal': 400,
   'POST /api/webhooks/razorpay': 400,
@@ -123,6 +126,7 @@ export const closing: readonly string[] = [
   'DELETE /api/courses/:courseId',
   'DELETE /api/sources/:sourceId',
   'POST /api/admin/certificates/:certificateId/revoke',
+  'DELETE /api/passkeys/:passkeyId',
   'DELETE /api/sessions/:sessionId',
   'POST /api/logout',
   'POST /api/logout-everywhere',

@@ -31,6 +31,7 @@ export const slots = {
   revision: { missing: 9_999, malformed: 'first' },
   format: { malformed: 'docx' },
   policyName: { malformed: '__proto__' },
+  passkeyId: objectId,
   sessionId: { owned: true, missing: 'A'.repeat(22), malformed: 'A'.repeat(21) },
   tokenId: objectId,
   certificateId: { missing: '00000000-0000-4000-8000-000000000000', malformed: 'no-uuid' },

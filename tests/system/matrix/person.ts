@@ -1,5 +1,5 @@
 import { eventually } from '@coursewright/service-kit/testing';
-import type { MongoClient } from 'mongodb';
+import { type MongoClient, ObjectId } from 'mongodb';
 import type { SendRequest } from './client.ts';
 import { type Objects, PASSWORD } from './objects.ts';
 import { holderOf } from './tokens.ts';
@@ -85,6 +85,7 @@ export async function makeObjects(
   const [{ id: objectiveId }] = (await call('GET', `${course}/mastery`)).objectives;
   const { accessToken } = await post('/api/account/tokens', { name: 'A script', scopes: ['courses:read'] });
   const elsewhere = await signIn(gateway, email);
+  const passkeyId = await addPasskey(mongo, userId);
 
   return {
     userId,
@@ -109,6 +110,7 @@ export async function makeObjects(
     format: 'markdown',
     policyName: 'terms',
     slug: 'sql-joins',
+    passkeyId,
     sessionId: holderOf(elsewhere).sessionId,
     mediaId: lesson.image.url.split('/').at(-1),
     videoId: 'f'.repeat(64),
@@ -117,6 +119,27 @@ export async function makeObjects(
     contactId: 'f'.repeat(24),
     ...(await openCheckouts(call)),
   };
+}
+
+async function addPasskey(mongo: MongoClient, userId: string): Promise<string> {
+  const id = new ObjectId().toHexString();
+  const passkey = {
+    id,
+    credentialId: id,
+    publicKey: 'AAAA',
+    counter: 0,
+    transports: [],
+    name: 'Mine',
+    backedUp: false,
+  };
+  await mongo
+    .db('auth')
+    .collection('users')
+    .updateOne(
+      { _id: new ObjectId(userId) },
+      { $set: { passkeys: [{ ...passkey, createdAt: new Date() }] }, $inc: { revision: 1 } },
+    );
+  return id;
 }
 
 export async function buyPlan(gateway: SendRequest, token: string): Promise<Partial<Objects>> {

@@ -32,6 +32,8 @@ const actionLabels: Record<string, MessageDescriptor> = {
   'access token created': msg`Created an access token for their own account`,
   'access token revoked': msg`Revoked an own access token`,
   'access token in an address revoked': msg`An access token stood in an address and was revoked`,
+  'POST /api/passkeys': msg`Added a passkey`,
+  'DELETE /api/passkeys/:passkeyId': msg`Removed a passkey`,
   'POST /api/admin/contacts/:contactId/answered': msg`Marked a message as answered or open`,
 };
 

@@ -15,6 +15,9 @@ export const secondFactorChangeSchema = z.enum([
 ]);
 export type SecondFactorChange = z.infer<typeof secondFactorChangeSchema>;
 
+export const passkeysChangeSchema = z.enum(['passkey-added', 'passkey-removed']);
+export type PasskeysChange = z.infer<typeof passkeysChangeSchema>;
+
 // Each event carries the current user, so that a replica needs one upsert.
 export const authEvents = {
   userRegistered: defineEvent({ type: 'auth.user.registered.v1', data: user }),
@@ -32,10 +35,18 @@ export const authEvents = {
     type: 'auth.email.changed.v1',
     data: person.extend({ formerEmail: z.string(), revision: z.int() }),
   }),
-  passwordChanged: defineEvent({ type: 'auth.password.changed.v1', data: person.extend({ revision: z.int() }) }),
+  // `passkeys`: how many go on signing in to the account.
+  passwordChanged: defineEvent({
+    type: 'auth.password.changed.v1',
+    data: person.extend({ revision: z.int(), passkeys: z.int().optional() }),
+  }),
   secondFactorChanged: defineEvent({
     type: 'auth.second-factor.changed.v1',
     data: person.extend({ news: secondFactorChangeSchema }),
+  }),
+  passkeysChanged: defineEvent({
+    type: 'auth.passkeys.changed.v1',
+    data: person.extend({ news: passkeysChangeSchema }),
   }),
   // A used refresh token was presented again, so the session was ended.
   refreshTokenReused: defineEvent({

@@ -28,6 +28,8 @@ export interface Endpoint {
    * 403 {@link INSUFFICIENT_SCOPE}.
    */
   readonly scope?: AccessScope | 'any';
+  /** Recorded in the audit log although the caller is no admin: who, when, the parameters of the path, the outcome. */
+  readonly audited?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -2,6 +2,7 @@ import { type ServiceName, services } from '../parts.ts';
 import { accessTokenEndpoints } from './auth/access-tokens.ts';
 import { authEndpoints } from './auth/accounts.ts';
 import { adminAccountEndpoints, adminPolicyEndpoints, adminUserEndpoints, userGrowthEndpoints } from './auth/admin.ts';
+import { passkeyEndpoints } from './auth/passkeys.ts';
 import { secondFactorEndpoints } from './auth/second-factor.ts';
 import { revenueGrowthEndpoints } from './billing/admin-revenue.ts';
 import { billingEndpoints, paymentEndpoints, paymentWebhookEndpoints } from './billing/payments.ts';
@@ -45,6 +46,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     accounts: authEndpoints,
     secondFactor: secondFactorEndpoints,
     accessTokens: accessTokenEndpoints,
+    passkeys: passkeyEndpoints,
     adminAccounts: adminAccountEndpoints,
     adminUsers: adminUserEndpoints,
     adminPolicies: adminPolicyEndpoints,

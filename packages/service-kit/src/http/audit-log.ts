@@ -78,9 +78,9 @@ interface AuditedCall {
   readonly body: unknown;
 }
 
-/** Changes and downloads of complete lists are recorded; other reads are not. */
-export function isAudited({ auth, method, kind }: Endpoint): boolean {
-  return auth === 'admin' && (method !== 'GET' || kind === 'binary');
+/** Of admins: changes and downloads of complete lists, no other reads. Of users: what the contract names. */
+export function isAudited({ auth, audited, method, kind }: Endpoint): boolean {
+  return audited ?? (auth === 'admin' && (method !== 'GET' || kind === 'binary'));
 }
 
 export async function runAudited<T>(log: AuditLog | undefined, act: AuditedCall, run: () => Promise<T>): Promise<T> {
@@ -100,8 +100,9 @@ export async function runAudited<T>(log: AuditLog | undefined, act: AuditedCall,
   }
 }
 
-function getDetails({ params, query, body }: AuditedCall): Record<string, string> {
-  const fields = Object.entries({ ...fieldsOf(query), ...fieldsOf(body), ...fieldsOf(params) });
+function getDetails({ endpoint, params, query, body }: AuditedCall): Record<string, string> {
+  const given = endpoint.auth === 'admin' && { ...fieldsOf(query), ...fieldsOf(body) };
+  const fields = Object.entries({ ...given, ...fieldsOf(params) });
   return Object.fromEntries(
     fields.filter(([, value]) => value !== undefined).map(([name, value]) => [name, brief(value)]),
   );

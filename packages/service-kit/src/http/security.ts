@@ -42,12 +42,12 @@ const OF_VIDEOS = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-pict
 const DENIED = (
   'accelerometer browsing-topics camera clipboard-read display-capture gamepad geolocation gyroscope hid ' +
   'identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi ' +
-  'otp-credentials payment publickey-credentials-create publickey-credentials-get screen-wake-lock serial ' +
+  'otp-credentials payment screen-wake-lock serial ' +
   'storage-access sync-xhr usb window-management xr-spatial-tracking'
 ).split(' ');
 
 export const permissionsPolicy = [
   ...OF_VIDEOS.map((feature) => `${feature}=(self "https://www.youtube-nocookie.com")`),
-  'clipboard-write=(self)',
+  ...['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map((own) => `${own}=(self)`),
   ...DENIED.map((feature) => `${feature}=()`),
 ].join(', ');

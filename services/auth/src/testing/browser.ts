@@ -1,11 +1,13 @@
 export function createBrowser(url: string) {
   const jar = new Map<string, string>();
   let device: string | undefined;
+  let passkey: string | undefined;
 
   function keep(cookies: string[]) {
     for (const cookie of cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (name === 'device') device = value || undefined;
+      else if (name === 'passkey') passkey = value || undefined;
       else if (/Max-Age=0/.test(cookie)) jar.delete(name);
       else jar.set(name, value);
     }
@@ -14,7 +16,9 @@ export function createBrowser(url: string) {
   async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const access = jar.get('at');
     const refresh = jar.get('rt');
-    const kept = [refresh && `rt=${refresh}`, device && `device=${device}`].filter(Boolean).join('; ');
+    const kept = [refresh && `rt=${refresh}`, device && `device=${device}`, passkey && `passkey=${passkey}`]
+      .filter(Boolean)
+      .join('; ');
     const answer = await fetch(`${url}${path}`, {
       method,
       headers: {

@@ -1,13 +1,15 @@
-import { authEndpoints } from '@coursewright/contracts';
+import { authEndpoints, passkeyEndpoints } from '@coursewright/contracts';
 import { apiRequest, subscribeSessionEnded, useSession } from '@coursewright/mfe-kit';
 import { translateText } from '@coursewright/mfe-kit/messages';
 import { Button, FailureAlert, fieldError, PasswordField, pressedKey } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
+import { KeyRound } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { CodeField } from '../../forms/code-field.tsx';
+import { getPasskey, supportsPasskeys } from '../../forms/passkey.ts';
 import { failureText } from '../../forms/send.ts';
 
 // Dialogs of the microfrontends listen to these on the document, to trap the focus and to close on outside clicks.
@@ -43,6 +45,38 @@ function useTopLayer(ref: RefObject<HTMLDialogElement | null>, onEscape: () => v
   }, [onEscape]);
 }
 
+function usePasskey(onConfirmed: () => void, onFailure: (text: string | undefined) => void) {
+  const [isOffered, setOffered] = useState(false);
+  const [isPending, setPending] = useState(false);
+
+  useEffect(() => {
+    if (!supportsPasskeys()) return;
+    // Without an answer the password remains.
+    apiRequest(passkeyEndpoints.passkeys).then(
+      ({ passkeys }) => setOffered(passkeys.length > 0),
+      () => undefined,
+    );
+  }, []);
+
+  async function use() {
+    onFailure(undefined);
+    setPending(true);
+    try {
+      const { options } = await apiRequest(passkeyEndpoints.startPasskeyConfirmation, { body: {} });
+      const { credential, failure } = await getPasskey(options);
+      if (!credential) return onFailure(failure);
+      await apiRequest(passkeyEndpoints.confirmWithPasskey, { body: { credential } });
+      onConfirmed();
+    } catch (error) {
+      onFailure(failureText(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { isOffered, isPending, use };
+}
+
 export function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const labels = { password: t`Password`, code: t`Code` };
   const titleId = useId();
@@ -56,6 +90,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => v
   });
   const { errors, isSubmitting } = formState;
   const cancel = () => onAnswer(false);
+  const passkey = usePasskey(() => onAnswer(true), setFailure);
 
   useTopLayer(dialog, cancel);
   useEffect(() => subscribeSessionEnded(() => onAnswer(false)), [onAnswer]);
@@ -96,6 +131,16 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => v
           <CodeField {...register('code')} label={labels.code} error={fieldError(labels.code, errors.code)} />
         )}
         <div className="sh:flex sh:flex-wrap sh:justify-end sh:gap-3">
+          {passkey.isOffered && (
+            <Button
+              variant="ghost"
+              className="sh:me-auto"
+              loading={passkey.isPending}
+              onClick={() => void passkey.use()}
+            >
+              <KeyRound aria-hidden className="sh:size-4" /> <span>{t`Use a passkey`}</span>
+            </Button>
+          )}
           <Button variant="secondary" onClick={cancel}>{t`Cancel`}</Button>
           <Button type="submit" loading={isSubmitting}>{t`Confirm`}</Button>
         </div>

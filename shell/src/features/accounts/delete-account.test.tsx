@@ -59,7 +59,7 @@ test('ACC-05 the data of all services come as one file', async () => {
   };
   URL.revokeObjectURL = () => {};
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  const account = { ...learnerFixture, createdAt: '2026-11-20T10:00:00.000Z', secondFactor: false };
+  const account = { ...learnerFixture, createdAt: '2026-11-20T10:00:00.000Z', secondFactor: false, passkeys: [] };
   renderShell('/profile', {
     user: learnerFixture,
     api: [

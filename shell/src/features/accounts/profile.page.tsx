@@ -24,6 +24,7 @@ import { send } from '../../forms/send.ts';
 import { Queries } from '../../pages/queries.tsx';
 import { DataSection } from './data-section.tsx';
 import { LanguageSection } from './language-section.tsx';
+import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PlanSection, subscriptionQuery } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { RemindersSection, remindersQuery } from './reminders-section.tsx';
@@ -206,6 +207,7 @@ function Profile() {
         <RemindersSection />
         <EmailSection />
         <SecondFactorSection />
+        <PasskeysSection />
         <SessionsSection />
         <DataSection />
       </div>

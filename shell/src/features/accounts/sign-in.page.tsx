@@ -11,12 +11,13 @@ import { translateText } from '@coursewright/mfe-kit/messages';
 import { useLocation } from '@coursewright/mfe-kit/router';
 import { Alert, Button, FormStatusMessage, PasswordField, TextField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CodeField } from '../../forms/code-field.tsx';
 import { useLabelledForm } from '../../forms/labelled-form.ts';
 import { attempt } from '../../forms/send.ts';
 import { AccountPage } from './account-page.tsx';
+import { usePasskeySignIn } from './passkeys/passkey-sign-in.ts';
 import { takeVisitorOutline } from './visitor-outline.tsx';
 
 const AUTOSAVED_PATHS = '/course/';
@@ -41,12 +42,13 @@ export interface Credentials {
 interface PasswordStepProps {
   status: FormStatus;
   known: Credentials | undefined;
+  passkey: ReturnType<typeof usePasskeySignIn>;
   onSubmit(credentials: Credentials): Promise<unknown>;
 }
 
 const passwordStepSchema = authEndpoints.signIn.body.omit({ code: true });
 
-function PasswordStep({ status, known, onSubmit }: PasswordStepProps) {
+function PasswordStep({ status, known, passkey, onSubmit }: PasswordStepProps) {
   // What was begun goes on after a new password, too.
   const { state } = useLocation();
   const { field, submit, isSubmitting } = useLabelledForm({
@@ -65,7 +67,7 @@ function PasswordStep({ status, known, onSubmit }: PasswordStepProps) {
       other={{ question: t`No account yet?`, to: '/signup', label: t`SignUp` }}
     >
       <SignInNotice />
-      <TextField {...field('email')} type="email" autoComplete="username" />
+      <TextField {...field('email')} type="email" autoComplete="username webauthn" />
       <PasswordField {...field('password')} />
       <p className="sh:-mt-3 sh:text-end">
         <MfeLink
@@ -76,6 +78,11 @@ function PasswordStep({ status, known, onSubmit }: PasswordStepProps) {
       </p>
       <FormStatusMessage message={status.message} />
       <Button type="submit" size="lg" block loading={isSubmitting}>{t`SignIn`}</Button>
+      {passkey.isSupported && (
+        <Button variant="secondary" size="lg" block loading={passkey.isPending} onClick={() => void passkey.start()}>
+          <KeyRound aria-hidden className="sh:size-5" /> <span>{t`Sign in with a passkey`}</span>
+        </Button>
+      )}
     </AccountPage>
   );
 }
@@ -127,6 +134,14 @@ export function SignInPage() {
   const [known, setKnown] = useState<Credentials>();
   const [step, setStep] = useState<'password' | 'code'>('password');
 
+  async function finish(message: string) {
+    status.success(translateText(message));
+    await takeVisitorOutline();
+    await session.refresh();
+  }
+
+  const passkey = usePasskeySignIn({ status, active: step === 'password' && !session.user, onSignedIn: finish });
+
   // Returns whether a code was refused.
   async function signIn(body: Credentials & { code?: string }): Promise<boolean> {
     const outcome = await attempt(() => apiRequest(authEndpoints.signIn, { body }), { status });
@@ -135,9 +150,7 @@ export function SignInPage() {
     setKnown({ email: body.email, password: body.password });
     setStep(secondFactor ? 'code' : 'password');
     if (success) {
-      status.success(translateText(message));
-      await takeVisitorOutline();
-      await session.refresh();
+      await finish(message);
       return false;
     }
     const wasAsked = body.code !== undefined;
@@ -153,6 +166,6 @@ export function SignInPage() {
   return step === 'code' && known ? (
     <SignInCodeStep status={status} onCode={(code) => signIn({ ...known, code })} onBack={backToPassword} />
   ) : (
-    <PasswordStep status={status} known={known} onSubmit={signIn} />
+    <PasswordStep status={status} known={known} passkey={passkey} onSubmit={signIn} />
   );
 }

@@ -43,6 +43,16 @@ export const sessionViewSchema = z.object({
 });
 export type SessionView = z.infer<typeof sessionViewSchema>;
 
+export const passkeyViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instantField,
+  lastUsedAt: instantField.nullable(),
+  // Synchronized by a password manager; else it is on one device.
+  backedUp: z.boolean(),
+});
+export type PasskeyView = z.infer<typeof passkeyViewSchema>;
+
 export const policiesSchema = z.object({
   terms: z.string(),
   privacy: z.string(),
@@ -159,6 +169,7 @@ export const authEndpoints = {
       account: sessionUserSchema.extend({
         createdAt: instantField,
         secondFactor: z.boolean(),
+        passkeys: z.array(passkeyViewSchema).default([]),
       }),
       sessions: z.array(sessionViewSchema),
       accessTokens: z.array(accessTokenSchema).optional(),

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import type { AccessTokens } from '../access-tokens/index.ts';
 import type { VerifyPassword } from '../passwords/index.ts';
 import type { KnownDevices, SessionCookies, SessionList, SessionService } from '../sessions/index.ts';
-import { publicUser } from '../users/index.ts';
+import { describePasskey, publicUser } from '../users/index.ts';
 import type { AccountDeletion } from './delete-account.ts';
 
 interface Dependencies {
@@ -40,7 +40,7 @@ export function accountRoutes(dependencies: Dependencies): Router {
     const createdAt = new Types.ObjectId(user.id).getTimestamp().toISOString();
     const secondFactor = user.secondFactor !== null;
     return {
-      account: { ...publicUser(user), createdAt, secondFactor },
+      account: { ...publicUser(user), createdAt, secondFactor, passkeys: user.passkeys.map(describePasskey) },
       sessions: await sessionList.list(caller),
       accessTokens: await accessTokens.list(caller),
     };

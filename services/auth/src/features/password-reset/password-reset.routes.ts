@@ -13,6 +13,10 @@ interface Dependencies {
 }
 
 const SENT = 'If there is an account with this address, a link to set a new password is on its way to it.';
+const UPDATED = 'Your password is updated. Please sign in.';
+// Who asks for a new password because a device is lost must know it.
+const UPDATED_WITH_PASSKEYS =
+  'Your password is updated. Please sign in. Your passkeys still work: you can remove them on your profile.';
 const OVER = 'This link is no longer valid. Please ask for a new one.';
 
 export function passwordResetRoutes({ forgotPassword, resetPassword, limits }: Dependencies): Router {
@@ -28,7 +32,7 @@ export function passwordResetRoutes({ forgotPassword, resetPassword, limits }: D
     await limits.countTry(req.ip ?? '');
     const user = await resetPassword(token, password, req.ip ?? '');
     if (!user) return failureReply(OVER);
-    return { success: true, message: 'Your password is updated. Please sign in.', email: user.email };
+    return { success: true, message: user.passkeys.length > 0 ? UPDATED_WITH_PASSKEYS : UPDATED, email: user.email };
   });
 
   return router;

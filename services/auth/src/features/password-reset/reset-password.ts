@@ -29,7 +29,7 @@ export function createResetPassword(dependencies: Dependencies): ResetPassword {
     const user = await changeVerified(link.userId, ({ sessionGeneration, emailVerified, role }) => ({
       passwordHash,
       sessionGeneration: sessionGeneration + 1,
-      ...(!emailVerified && role === 'user' && { secondFactor: null, startedSecret: null }),
+      ...(!emailVerified && role === 'user' && { secondFactor: null, startedSecret: null, passkeys: [] }),
     }));
     if (!user) return undefined;
     await links.close(user.id);

@@ -1,4 +1,6 @@
+export { describeDevice } from './describe-device.ts';
 export type { KnownDevices } from './known-devices.ts';
+export type { OpenSession } from './open-session.ts';
 export type { Revocations } from './revocations.ts';
 export type { SessionModel } from './session.model.ts';
 export type { SessionRepository } from './session.repository.ts';

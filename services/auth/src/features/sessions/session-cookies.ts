@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { accessTokenProfile } from '@coursewright/service-kit';
 import { DEVICE_SECONDS } from './known-devices.ts';
 import { IDLE_MS } from './rotation.ts';
+
+const PASSKEY_HOLDER = /^[A-Za-z0-9_-]{22}$/;
 
 export interface SessionCookies {
   issue(tokens: { access: string; refresh: string }): string[];
@@ -8,6 +12,10 @@ export interface SessionCookies {
   readRefresh(cookieHeader: string | undefined): string | undefined;
   issueDevice(value: string): string;
   readDevice(cookieHeader: string | undefined): string | undefined;
+  /** Names the browser that asks for a challenge before sign-in. */
+  createPasskeyHolder(): string;
+  issuePasskey(holder: string): string;
+  readPasskey(cookieHeader: string | undefined): string | undefined;
 }
 
 export function sessionCookies(publicUrl: string): SessionCookies {
@@ -26,6 +34,9 @@ export function sessionCookies(publicUrl: string): SessionCookies {
     readRefresh: (header) => readCookie(header, refreshName),
     issueDevice: (value) => cookie('device', value, value ? DEVICE_SECONDS : 0),
     readDevice: (header) => readCookie(header, `${prefix}device`),
+    createPasskeyHolder: () => randomBytes(16).toString('base64url'),
+    issuePasskey: (holder) => cookie('passkey', holder, DAY_MS / 1000),
+    readPasskey: (header) => PASSKEY_HOLDER.exec(readCookie(header, `${prefix}passkey`) ?? '')?.[0],
   };
 }
 

@@ -6,7 +6,7 @@ import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
 
 export function signInFeature(context: Context): Feature {
-  const { config, cookies, devices, sessionService, users } = context;
+  const { config, cookies, devices, openSession, sessionService, users } = context;
   const proveIdentity = createProveIdentity(context);
   return {
     routers: [
@@ -14,8 +14,7 @@ export function signInFeature(context: Context): Feature {
         signUp: createSignUp({ ...context, adminEmail: config.ADMIN_EMAIL }),
         signIn: createSignIn({ users, devices, proveIdentity }),
         confirmIdentity: createConfirmIdentity(sessionService, proveIdentity),
-        devices,
-        sessions: sessionService,
+        openSession,
         cookies,
       }),
     ],

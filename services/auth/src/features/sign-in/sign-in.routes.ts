@@ -1,8 +1,8 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { failureReply, readLanguage, route } from '@coursewright/service-kit';
-import { type Request, type Response, Router } from 'express';
-import type { KnownDevices, SessionCookies, SessionService } from '../sessions/index.ts';
-import { SUSPENDED, type User } from '../users/index.ts';
+import { Router } from 'express';
+import type { OpenSession, SessionCookies } from '../sessions/index.ts';
+import { SUSPENDED } from '../users/index.ts';
 import type { ConfirmIdentity, Proof } from './prove-identity.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SignUp } from './sign-up.ts';
@@ -13,8 +13,7 @@ interface Dependencies {
   readonly signUp: SignUp;
   readonly signIn: SignIn;
   readonly confirmIdentity: ConfirmIdentity;
-  readonly devices: KnownDevices;
-  readonly sessions: SessionService;
+  readonly openSession: OpenSession;
   readonly cookies: SessionCookies;
 }
 
@@ -25,20 +24,14 @@ function codeRequired(proof: Proof) {
 }
 
 export function signInRoutes(dependencies: Dependencies): Router {
-  const { signUp, signIn, confirmIdentity, devices, sessions, cookies } = dependencies;
+  const { signUp, signIn, confirmIdentity, openSession, cookies } = dependencies;
   const router = Router();
-
-  async function open(user: User, req: Request, res: Response) {
-    res.append('Set-Cookie', cookies.issue(await sessions.open(user, req.get('user-agent'))));
-    const device = devices.remember(user, cookies.readDevice(req.headers.cookie));
-    res.append('Set-Cookie', cookies.issueDevice(device));
-  }
 
   route(router, authEndpoints.signUp, async ({ body, req, res }) => {
     const { mName: name, email, password } = body;
     const user = await signUp({ name, email, password, address: req.ip ?? '', language: readLanguage(req) });
     if (!user) return failureReply('User with this email already exists');
-    await open(user, req, res);
+    await openSession(user, req, res);
     return { success: true, message: 'Registration successful', userId: user.id };
   });
 
@@ -47,7 +40,7 @@ export function signInRoutes(dependencies: Dependencies): Router {
     const user = await signIn({ ...body, address: req.ip ?? '', deviceCookie });
     if (user === 'suspended') return failureReply(SUSPENDED);
     if (typeof user === 'string') return codeRequired(user) ?? failureReply('Invalid email or password');
-    await open(user, req, res);
+    await openSession(user, req, res);
     const userData = { _id: user.id, email: user.email, mName: user.name, type: user.plan };
     return { success: true, message: 'SignIn successful', userData };
   });

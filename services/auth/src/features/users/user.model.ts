@@ -8,7 +8,7 @@ import {
 } from '@coursewright/contracts';
 import { type OutboxFields, outboxFields, searchWords } from '@coursewright/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import type { SecondFactor, Suspension, User } from './user.ts';
+import type { Passkey, SecondFactor, Suspension, User } from './user.ts';
 
 export interface StoredUser extends OutboxFields {
   _id: Types.ObjectId;
@@ -30,6 +30,8 @@ export interface StoredUser extends OutboxFields {
   words?: string[];
   secondFactor?: SecondFactor | null;
   startedSecret?: string | null;
+  // Null rather than empty: the unique index leaves accounts without passkeys out.
+  passkeys?: Passkey[] | null;
   suspension?: Suspension | null;
 }
 
@@ -40,6 +42,21 @@ const secondFactorSchema = new Schema<SecondFactor>(
     recoveryHashes: { type: [String], required: true },
   },
   { _id: false },
+);
+
+const passkeySchema = new Schema<Passkey>(
+  {
+    id: { type: String, required: true },
+    credentialId: { type: String, required: true },
+    publicKey: { type: String, required: true },
+    counter: { type: Number, required: true },
+    transports: { type: [String], required: true },
+    name: { type: String, required: true },
+    backedUp: { type: Boolean, required: true },
+    createdAt: { type: Date, required: true },
+    lastUsedAt: { type: Date },
+  },
+  { _id: false, id: false },
 );
 
 const suspensionSchema = new Schema<Suspension>(
@@ -69,6 +86,7 @@ const userSchema = new Schema<StoredUser>(
     words: { type: [String], default: wordsOfUser },
     secondFactor: { type: secondFactorSchema },
     startedSecret: { type: String },
+    passkeys: { type: [passkeySchema], default: undefined },
     suspension: { type: suspensionSchema },
     ...outboxFields,
   },
@@ -76,6 +94,7 @@ const userSchema = new Schema<StoredUser>(
 );
 
 userSchema.index({ createdAt: 1 });
+userSchema.index({ 'passkeys.credentialId': 1 }, { unique: true, sparse: true });
 
 export type UserModel = Model<StoredUser>;
 
@@ -88,8 +107,9 @@ export async function createUserModel(connection: Connection): Promise<UserModel
 export function toUser(stored: StoredUser): User {
   const { _id, name, email, role, plan, passwordHash, sessionGeneration, revision, planRevision } = stored;
   const { secondFactor = null, startedSecret = null, suspension = null } = stored;
+  const passkeys = (stored.passkeys ?? []).map((passkey) => ({ ...passkey, lastUsedAt: passkey.lastUsedAt ?? null }));
   const { emailVerified = false, language = null, createdAt } = stored;
   const account = { id: _id.toHexString(), name, email, role, plan, revision, planRevision };
   const secrets = { passwordHash, sessionGeneration, secondFactor, startedSecret };
-  return { ...account, emailVerified, language, ...secrets, suspension, createdAt };
+  return { ...account, emailVerified, language, ...secrets, passkeys, suspension, createdAt };
 }

@@ -2,13 +2,14 @@ import {
   authEvents,
   type EventEnvelope,
   type InterfaceLanguage,
+  type PasskeysChange,
   type SecondFactorChange,
   withAsciiDomain,
 } from '@coursewright/contracts';
 import { addEvents, conflict, type Period, raise, searchWords, withEvents } from '@coursewright/service-kit';
 import { mongo, Types, trusted, type UpdateQuery } from 'mongoose';
 import { type StoredUser, toUser, type UserModel } from './user.model.ts';
-import type { SecondFactor, User } from './user.ts';
+import type { Passkey, SecondFactor, User } from './user.ts';
 
 /** By which accounts are found: one for all spellings of an address. */
 export const emailKey = (email: string): string => withAsciiDomain(email.trim().normalize('NFKC')).toLowerCase();
@@ -33,6 +34,7 @@ export type UserChange = Partial<
     | 'role'
     | 'secondFactor'
     | 'startedSecret'
+    | 'passkeys'
     | 'suspension'
     | 'emailVerified'
     | 'language'
@@ -117,6 +119,7 @@ export function createUserRepository(
         const changed = { ...user, ...change, revision: user.revision + 1 };
         const $set = {
           ...change,
+          ...(change.passkeys?.length === 0 && { passkeys: null }),
           ...(change.role === 'main-admin' && { mainAdmin: true }),
           ...(change.email && { emailKey: emailKey(change.email) }),
           ...((change.email || change.name) && { words: searchWords(emailKey(changed.email), changed.name) }),
@@ -149,7 +152,8 @@ function getEvents(before: User, after: User, causation?: EventEnvelope): EventE
   const { userId, name, email } = eventData(after);
   const events: EventEnvelope[] = [raise(authEvents.userChanged, { ...eventData(after), revision }, { causation })];
   if (after.passwordHash !== before.passwordHash) {
-    events.push(raise(authEvents.passwordChanged, { userId, name, email, revision }, { causation }));
+    const passkeys = after.passkeys.length;
+    events.push(raise(authEvents.passwordChanged, { userId, name, email, revision, passkeys }, { causation }));
   }
   if (emailKey(after.email) !== emailKey(before.email)) {
     const data = { userId, name, formerEmail: before.email, email, revision };
@@ -157,6 +161,9 @@ function getEvents(before: User, after: User, causation?: EventEnvelope): EventE
   }
   const news = secondFactorNews(before.secondFactor, after.secondFactor);
   if (news) events.push(raise(authEvents.secondFactorChanged, { userId, name, email, news }, { causation }));
+  for (const change of passkeysNews(before.passkeys, after.passkeys)) {
+    events.push(raise(authEvents.passkeysChanged, { userId, name, email, news: change }, { causation }));
+  }
   return events;
 }
 
@@ -169,6 +176,14 @@ function secondFactorNews(before: SecondFactor | null, after: SecondFactor | nul
   if (!after) return before ? 'turned-off' : undefined;
   if (after.secret !== before?.secret) return 'turned-on';
   return after.recoveryHashes === before.recoveryHashes ? undefined : 'recovery-codes-renewed';
+}
+
+function passkeysNews(before: readonly Passkey[], after: readonly Passkey[]): PasskeysChange[] {
+  const lacks = (list: readonly Passkey[]) => (passkey: Passkey) => list.every(({ id }) => id !== passkey.id);
+  return [
+    ...(after.some(lacks(before)) ? ['passkey-added' as const] : []),
+    ...(before.some(lacks(after)) ? ['passkey-removed' as const] : []),
+  ];
 }
 
 function eventData({ id: userId, name, email, role, plan, language }: User) {

@@ -1,4 +1,4 @@
-import type { InterfaceLanguage, Plan, Role, SessionUser } from '@coursewright/contracts';
+import type { InterfaceLanguage, PasskeyView, Plan, Role, SessionUser } from '@coursewright/contracts';
 
 export interface SecondFactor {
   readonly secret: string;
@@ -10,6 +10,20 @@ export interface Suspension {
   readonly at: Date;
   // For admins; the user is not told.
   readonly reason: string;
+}
+
+export interface Passkey {
+  readonly id: string;
+  // That of WebAuthn; unique.
+  readonly credentialId: string;
+  // COSE, base64url.
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly name: string;
+  readonly backedUp: boolean;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
 }
 
 export interface User {
@@ -28,6 +42,7 @@ export interface User {
   readonly planRevision: number;
   readonly secondFactor: SecondFactor | null;
   readonly startedSecret: string | null;
+  readonly passkeys: readonly Passkey[];
   readonly suspension: Suspension | null;
   readonly createdAt: Date;
 }
@@ -35,5 +50,13 @@ export interface User {
 export function publicUser({ id, name, email, role, plan, emailVerified, language }: User): SessionUser {
   return { id, name, email, role, plan, emailVerified, language };
 }
+
+export const describePasskey = ({ id, name, backedUp, createdAt, lastUsedAt }: Passkey): PasskeyView => ({
+  id,
+  name,
+  backedUp,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
 
 export const SUSPENDED = 'This account is suspended. Write to us on the contact page if you think this is a mistake.';

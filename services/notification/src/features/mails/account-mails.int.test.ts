@@ -92,6 +92,20 @@ test.each([
   }
 });
 
+test.each([
+  ['passkey-added', 'A passkey was added', 'remove it on your profile too'],
+  ['passkey-removed', 'A passkey was removed', 'can no longer sign in'],
+] as const)('ACC-15 the owner of an account is told by mail: %s', async (news, subject, words) => {
+  const mail = await publish(authEvents.passkeysChanged, { ...ada, news });
+  expect(mail).toMatchObject({ to: ['ada@example.org'], subject: `${subject}: your Coursewright account` });
+  for (const part of [mail?.html, mail?.text]) expect(part).toContain(words);
+});
+
+test('ACC-15 the mail about a new password says how many passkeys still sign in', async () => {
+  const mail = await publish(authEvents.passwordChanged, { ...ada, revision: 4, passkeys: 2 });
+  for (const part of [mail?.html, mail?.text]) expect(part).toContain('2 passkeys go on signing in to your account');
+});
+
 test('ACC-10 whose session came back as a copy reads where it was, what may have caused it, and the way to a new password', async () => {
   const mail = await publish(authEvents.refreshTokenReused, { ...ada, device: 'Firefox on Windows' });
   expect(mail).toMatchObject({ to: ['ada@example.org'], subject: 'You were signed out: your Coursewright account' });

@@ -41,7 +41,15 @@ export const accountMails: readonly Mail[] = [
     template: 'password-updated',
     key: ({ data }) => `${data.userId}:${data.revision}`,
     to: toAccount,
-    data: ({ name }) => ({ name }),
+    data: ({ name, passkeys }) => ({ name, ...(passkeys && { passkeys }) }),
+  }),
+  defineMail({
+    handler: 'passkeys-mail',
+    events: authEvents.passkeysChanged,
+    template: 'security-notice',
+    key: ({ id }) => id,
+    to: toAccount,
+    data: ({ name, news }) => ({ name, news }),
   }),
   defineMail({
     handler: 'security-notice-mail',

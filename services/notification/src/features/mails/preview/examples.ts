@@ -1,4 +1,4 @@
-import { paymentProviderSchema, secondFactorChangeSchema } from '@coursewright/contracts';
+import { passkeysChangeSchema, paymentProviderSchema, secondFactorChangeSchema } from '@coursewright/contracts';
 import type { TemplateData, TemplateName } from '../templates/render.ts';
 
 const NAME = 'Ada Lovelace';
@@ -33,10 +33,11 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
     { name: '', dueCount: 1, courses: [{ title: 'Sourdough bread', dueCount: 1 }], unsubscribeToken: TOKEN },
   ],
   'password-reset': [{ name: NAME, token: TOKEN }],
-  'password-updated': [{ name: NAME }],
-  'security-notice': secondFactorChangeSchema.options.map((news) => ({ name: NAME, news })) as [
-    TemplateData['security-notice'],
-  ],
+  'password-updated': [{ name: NAME }, { name: NAME, passkeys: 2 }],
+  'security-notice': [...secondFactorChangeSchema.options, ...passkeysChangeSchema.options].map((news) => ({
+    name: NAME,
+    news,
+  })) as [TemplateData['security-notice']],
   'session-copied': [{ name: NAME, device: 'Firefox on Windows' }, { name: NAME }],
   'email-change': [{ name: NAME, token: TOKEN }],
   'email-change-asked': [{ name: NAME, newEmail: 'countess@example.org' }],

@@ -1,4 +1,4 @@
-import type { SecondFactorChange } from '@coursewright/contracts';
+import type { PasskeysChange, SecondFactorChange } from '@coursewright/contracts';
 import { type Brand, createNotice, createTextContent, type EmailContent, greet } from './layout.ts';
 import type { Wording } from './wording.ts';
 
@@ -21,14 +21,19 @@ interface AccountNotice {
   readonly name: string;
   readonly first: string;
   readonly more?: string;
+  readonly also?: string | undefined;
   readonly action: EmailContent['action'];
 }
 
-const createAccountNotice = ({ own, first, ...more }: AccountNotice, brand: Brand, wording: Wording): EmailContent =>
+const createAccountNotice = (
+  { own, first, also, ...more }: AccountNotice,
+  brand: Brand,
+  wording: Wording,
+): EmailContent =>
   createNotice(wording, {
     ...more,
     subject: own.subject(brand.name),
-    paragraphs: [first, own.next],
+    paragraphs: [first, own.next, ...(also ? [also] : [])],
     reason: own.reason,
   });
 
@@ -87,15 +92,17 @@ export function passwordReset({ name, token }: PasswordResetData, brand: Brand, 
   return createAccountNotice({ own, name, first: own.first(brand.name), more: own.limit, action }, brand, wording);
 }
 
-export type PasswordUpdatedData = { name: string };
+export type PasswordUpdatedData = { name: string; passkeys?: number };
 
-export function passwordUpdated({ name }: PasswordUpdatedData, brand: Brand, wording: Wording): EmailContent {
+export function passwordUpdated({ name, passkeys }: PasswordUpdatedData, brand: Brand, wording: Wording): EmailContent {
   const { passwordUpdated: own, notMe } = wording.texts;
   const action = createLink(notMe, brand, 'forgot');
-  return createAccountNotice({ own, name, first: own.first(brand.name), more: own.act, action }, brand, wording);
+  const first = own.first(brand.name);
+  const also = passkeys ? own.passkeys(passkeys) : undefined;
+  return createAccountNotice({ own, name, first, more: own.act, also, action }, brand, wording);
 }
 
-export type SecurityNoticeData = { name: string; news: SecondFactorChange };
+export type SecurityNoticeData = { name: string; news: SecondFactorChange | PasskeysChange };
 
 export function securityNotice({ name, news }: SecurityNoticeData, brand: Brand, { texts }: Wording): EmailContent {
   const own = texts.securityNotice;

@@ -92,13 +92,19 @@ export const de: Texts = {
     first: (brand) => `Das Passwort Ihres Kontos bei ${brand} wurde geändert.`,
     act: 'Wenn Sie das nicht waren, legen Sie jetzt ein neues fest.',
     next: 'Wenn Sie das waren, ist nichts zu tun. Wenn nicht, legen Sie jetzt ein neues Passwort fest: Das meldet alle anderen ab.',
+    passkeys: (count) =>
+      plural(count, {
+        one: '# Passkey meldet weiterhin bei Ihrem Konto an. Entfernen Sie ihn in Ihrem Profil, wenn Sie ihn nicht mehr haben.',
+        other:
+          '# Passkeys melden weiterhin bei Ihrem Konto an. Entfernen Sie in Ihrem Profil die, die Sie nicht mehr haben.',
+      }),
     reason: 'Sie erhalten diese E-Mail immer dann, wenn sich das Passwort Ihres Kontos ändert.',
   },
   securityNotice: {
     subject: (subject, brand) => `${subject}: Ihr Konto bei ${brand}`,
     act: 'Wenn Sie das nicht waren, legen Sie jetzt ein neues Passwort fest.',
     last: 'Wenn Sie das nicht waren, kennt eine andere Person Ihr Passwort: Legen Sie jetzt ein neues fest, das beendet alle anderen Sitzungen.',
-    reason: 'Sie erhalten diese E-Mail immer dann, wenn sich die Anmeldung in zwei Schritten bei Ihrem Konto ändert.',
+    reason: 'Sie erhalten diese E-Mail immer dann, wenn sich ändert, wie man sich bei Ihrem Konto anmeldet.',
     news: {
       'turned-on': {
         subject: 'Die Anmeldung in zwei Schritten ist an',
@@ -121,6 +127,17 @@ export const de: Texts = {
         subject: 'Ein Wiederherstellungscode wurde benutzt',
         first: (brand) => `Einer der Wiederherstellungscodes Ihres Kontos bei ${brand} wurde benutzt.`,
         next: 'Er ist damit verbraucht. Wenn nur noch wenige übrig sind, erstellen Sie in Ihrem Profil neue.',
+      },
+      'passkey-added': {
+        subject: 'Ein Passkey wurde hinzugefügt',
+        first: (brand) =>
+          `Ihrem Konto bei ${brand} wurde ein Passkey hinzugefügt. Er meldet ohne Passwort und ohne Code an.`,
+        next: 'Wenn Sie ihn nicht hinzugefügt haben, entfernen Sie ihn auch in Ihrem Profil: Ein neues Passwort beendet ihn nicht.',
+      },
+      'passkey-removed': {
+        subject: 'Ein Passkey wurde entfernt',
+        first: (brand) => `Ein Passkey Ihres Kontos bei ${brand} wurde entfernt. Er meldet niemanden mehr an.`,
+        next: 'Ihr Gerät bietet ihn vielleicht weiter an, bis Sie ihn auch dort löschen.',
       },
     },
   },

@@ -1,4 +1,4 @@
-import type { EndReason, PaidPlan, PaymentProvider, SecondFactorChange } from '@coursewright/contracts';
+import type { EndReason, PaidPlan, PasskeysChange, PaymentProvider, SecondFactorChange } from '@coursewright/contracts';
 import { createPlural } from '@coursewright/text';
 
 // The address of a deleted user is erased.
@@ -102,13 +102,18 @@ export const en = {
     first: (brand: string) => `The password of your ${brand} account was updated.`,
     act: 'If it was not you, set a new one now.',
     next: 'If it was you, there is nothing to do. If it was not, set a new password now: that signs out everybody else.',
+    passkeys: (count: number) =>
+      plural(count, {
+        one: '# passkey goes on signing in to your account. Remove it on your profile if you no longer have it.',
+        other: '# passkeys go on signing in to your account. Remove those on your profile that you no longer have.',
+      }),
     reason: 'You get this mail whenever the password of your account changes.',
   },
   securityNotice: {
     subject: (subject: string, brand: string) => `${subject}: your ${brand} account`,
     act: 'If it was not you, set a new password now.',
     last: 'If it was not you, another person knows your password: set a new one now, which ends all other sessions.',
-    reason: 'You get this mail whenever the two-step sign-in of your account changes.',
+    reason: 'You get this mail whenever the way to sign in to your account changes.',
     news: {
       'turned-on': {
         subject: 'Two-step sign-in is on',
@@ -130,7 +135,18 @@ export const en = {
         first: (brand) => `One of the recovery codes of your ${brand} account was used.`,
         next: 'It cannot be used again. If you are running out of them, make new ones on your profile.',
       },
-    } as Record<SecondFactorChange, SecurityText>,
+      'passkey-added': {
+        subject: 'A passkey was added',
+        first: (brand) =>
+          `A passkey was added to your ${brand} account. It signs in without the password and without a code.`,
+        next: 'If you did not add it, remove it on your profile too: a new password does not end it.',
+      },
+      'passkey-removed': {
+        subject: 'A passkey was removed',
+        first: (brand) => `A passkey of your ${brand} account was removed. It can no longer sign in.`,
+        next: 'Your device may offer it until you delete it there as well.',
+      },
+    } as Record<SecondFactorChange | PasskeysChange, SecurityText>,
   },
   sessionCopied: {
     subject: (brand: string) => `You were signed out: your ${brand} account`,

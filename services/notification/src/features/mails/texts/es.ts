@@ -88,13 +88,18 @@ export const es: Texts = {
     first: (brand) => `La contraseña de tu cuenta de ${brand} ha cambiado.`,
     act: 'Si no has sido tú, elige ahora una nueva.',
     next: 'Si has sido tú, no hay nada que hacer. Si no, elige ahora una contraseña nueva: eso cierra todas las demás sesiones.',
+    passkeys: (count) =>
+      plural(count, {
+        one: '# llave de acceso sigue iniciando sesión en tu cuenta. Quítala en tu perfil si ya no la tienes.',
+        other: '# llaves de acceso siguen iniciando sesión en tu cuenta. Quita en tu perfil las que ya no tengas.',
+      }),
     reason: 'Recibes este correo cada vez que cambia la contraseña de tu cuenta.',
   },
   securityNotice: {
     subject: (subject, brand) => `${subject}: tu cuenta de ${brand}`,
     act: 'Si no has sido tú, elige ahora una contraseña nueva.',
     last: 'Si no has sido tú, otra persona conoce tu contraseña: elige ahora una nueva, lo que cierra todas las demás sesiones.',
-    reason: 'Recibes este correo cada vez que cambia el inicio de sesión en dos pasos de tu cuenta.',
+    reason: 'Recibes este correo cada vez que cambia la forma de iniciar sesión en tu cuenta.',
     news: {
       'turned-on': {
         subject: 'El inicio de sesión en dos pasos está activado',
@@ -116,6 +121,17 @@ export const es: Texts = {
         subject: 'Se ha usado un código de recuperación',
         first: (brand) => `Se ha usado uno de los códigos de recuperación de tu cuenta de ${brand}.`,
         next: 'No se puede usar otra vez. Si te quedan pocos, crea otros en tu perfil.',
+      },
+      'passkey-added': {
+        subject: 'Se ha añadido una llave de acceso',
+        first: (brand) =>
+          `Se ha añadido una llave de acceso a tu cuenta de ${brand}. Inicia sesión sin contraseña y sin código.`,
+        next: 'Si no la has añadido tú, quítala también en tu perfil: una contraseña nueva no la anula.',
+      },
+      'passkey-removed': {
+        subject: 'Se ha quitado una llave de acceso',
+        first: (brand) => `Se ha quitado una llave de acceso de tu cuenta de ${brand}. Ya no puede iniciar sesión.`,
+        next: 'Es posible que tu dispositivo la siga ofreciendo hasta que la borres también allí.',
       },
     },
   },
