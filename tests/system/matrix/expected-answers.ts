@@ -45,6 +45,8 @@ const special: Statuses = {
   'POST /api/courses/:courseId/pretest': 409,
   'POST /api/courses/:courseId/pretest/answers': 404,
   'POST /api/courses/:courseId/pretest/finish': 404,
+  // the item has options
+  'POST /api/quiz-attempts/:attemptId/exercise-answers': 404,
   // all questions are answered
   'POST /api/quiz-attempts/:attemptId/hints': 409,
   // the card is a question: it cannot be edited, and is rated by its answer

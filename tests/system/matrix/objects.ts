@@ -61,6 +61,7 @@ export const bodyFields: Readonly<Record<string, readonly string[]>> = {
   '/api/courses': ['outlineGenerationId'],
   '/api/quiz-attempts/:attemptId/answers': ['itemId'],
   '/api/quiz-attempts/:attemptId/cards': ['itemId'],
+  '/api/quiz-attempts/:attemptId/exercise-answers': ['itemId'],
   '/api/quiz-attempts/:attemptId/hints': ['itemId'],
   '/api/courses/:courseId/subtopics/:subtopicId/cards': ['keys'],
   '/api/courses/:courseId/pretest/answers': ['itemId'],

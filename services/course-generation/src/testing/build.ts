@@ -169,7 +169,7 @@ export function createBuilder(database: Connection) {
       topicId = 't1',
       { right = 5, answers = 5, items, at }: AttemptRow = {},
     ): Promise<QuizAttempt> {
-      const begun = await attempts.begin(of.userId, await quiz(of, topicId, items));
+      const begun = await attempts.begin(of.userId, await quiz(of, topicId, items), []);
       if (!begun) throw new Error(`a quiz of ${topicId} is open`);
       let attempt = begun;
       for (const [place, item] of begun.items.slice(0, answers).entries()) {

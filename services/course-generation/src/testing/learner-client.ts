@@ -110,12 +110,12 @@ export function createLearnerClient(url: string, headers: Record<string, string>
 export type LearnerClient = ReturnType<typeof createLearnerClient>;
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-export async function startQuiz(client: LearnerClient, courseId: string, topicId: string): Promise<any> {
+export async function startQuiz(client: LearnerClient, courseId: string, topicId: string, shown = {}): Promise<any> {
   const path = `/api/courses/${courseId}/topics/${topicId}/quiz`;
-  const { body } = await client.post(path);
+  const { body } = await client.post(path, shown);
   if (body.status === 'ready') return body.attempt;
   await client.allEvents(body.generationId);
-  return (await client.post(path)).body.attempt;
+  return (await client.post(path, shown)).body.attempt;
 }
 
 export async function answerAll(

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { courseParams, instantField, objectIdField, outcomeSchema, subtopicParams, text } from '../fields.ts';
 import { cardKindSchema, cardTextSchema } from './cards.ts';
 import { lessonChangeSchema, lessonSchema } from './course-content.ts';
-import { dueExerciseSchema } from './exercises.ts';
+import { dueExerciseSchema, exerciseAnswerSchema, exerciseQuestionSchema, exerciseSchema } from './exercises.ts';
 
 export const quizItemSchema = z.object({
   id: z.string(),
@@ -39,11 +39,22 @@ const hintResponse = z.discriminatedUnion('status', [
 ]);
 const hintLevel = z.int().min(1).max(MAX_HINTS);
 
+/** An exercise of a lesson in a quiz: it has one try, and its solution after that. */
+const quizExerciseSchema = exerciseSchema
+  .pick({ id: true, subtopicId: true, prompt: true, shown: true, source: true })
+  .extend(exerciseSchema.pick({ mark: true, solution: true, explanation: true }).shape)
+  .extend({
+    /** As of an answer. */
+    ask: z.string().optional(),
+  });
+
 export const quizAttemptSchema = z.object({
   id: z.string(),
   topicId: z.string(),
   items: z.array(quizItemSchema),
   answers: z.record(z.string(), quizAnswerResultSchema.extend({ choice: z.int() })),
+  /** Asked after the items. Missing where there are none. */
+  exercises: z.array(quizExerciseSchema).optional(),
   /** Of the questions with hints. */
   hints: z.record(z.string(), hintsSchema).optional(),
   source: authorSourceSchema,
@@ -53,7 +64,7 @@ export const quizAttemptSchema = z.object({
    */
   shortfall: z.enum(['fewer', 'terms']).optional(),
   finished: z.boolean(),
-  // round(100 * right / questions), once finished.
+  // round(100 * points / questions), once finished. An exercise that is partly right is a part of a point.
   percent: z.int().optional(),
 });
 export type QuizAttempt = z.infer<typeof quizAttemptSchema>;
@@ -104,7 +115,8 @@ export const quizEndpoints = {
     auth: 'user',
     scope: 'study:write',
     params: topicParams,
-    body: z.strictObject({}),
+    // Release 1.0 cannot show exercises.
+    body: z.strictObject({ withExercises: z.boolean().optional() }),
     response: z.discriminatedUnion('status', [
       z.object({ status: z.literal('ready'), attempt: quizAttemptSchema }),
       z.object({ status: z.literal('writing'), generationId: z.string() }),
@@ -117,6 +129,16 @@ export const quizEndpoints = {
     params: z.strictObject({ attemptId: objectIdField }),
     body: z.strictObject({ itemId: text({ max: 64 }), choice: z.int().min(0).max(5) }),
     response: z.object({ verdict: quizAnswerResultSchema, attempt: quizAttemptSchema }),
+  }),
+  // The first answer that is marked counts.
+  answerQuizExercise: defineEndpoint('POST /api/quiz-attempts/:attemptId/exercise-answers', {
+    auth: 'user',
+    params: z.strictObject({ attemptId: objectIdField }),
+    body: z.strictObject({ itemId: text({ max: 64 }), answer: exerciseAnswerSchema }),
+    response: z.discriminatedUnion('status', [
+      z.object({ status: z.literal('marked'), attempt: quizAttemptSchema }),
+      z.object({ status: z.literal('asked'), question: exerciseQuestionSchema }),
+    ]),
   }),
   // 409 once the question is answered, and for a hint before the one that precedes it.
   quizHint: defineEndpoint('POST /api/quiz-attempts/:attemptId/hints', {

@@ -1,5 +1,5 @@
 import type { ExerciseMark, Exercise as ExerciseView } from '@coursewright/contracts';
-import { showExercise, solutionOf } from '@coursewright/text/marking';
+import { type Solution, showExercise, solutionOf } from '@coursewright/text/marking';
 import type { WrittenExercise } from '../../authoring/index.ts';
 import type { ExerciseBatch } from './exercise-batch.repository.ts';
 
@@ -75,22 +75,18 @@ export function toExerciseView({ item, batch, attempt, version, marking }: Shown
   };
 }
 
-/** What its answer says; none of a text, which no sentence tells. */
-export function keyOf(item: ExerciseItem): string {
-  switch (item.kind) {
-    case 'choice':
-      return item.options[item.correct] ?? '';
-    case 'several':
-      return item.correct.map((place) => item.options[place]).join(', ');
-    case 'cloze':
-      return item.blanks.map(({ accept }) => accept[0]).join(', ');
-    case 'order':
-      return item.items.join(', ');
-    case 'match':
-      return item.left.map((left, place) => `${left}: ${item.right[place]}`).join(', ');
-    case 'number':
-      return `${item.value} ${item.unit ?? ''}`.trim();
-    case 'text':
-      return '';
-  }
+/** An answer in words; none of a text, which no sentence tells. */
+export function describeAnswer(item: ExerciseItem, answer: Solution): string {
+  const shown = showExercise(item, item.id);
+  if (answer.kind === 'choice' && shown.kind === 'choice') return shown.options[answer.choice] ?? '';
+  if (answer.kind === 'several' && shown.kind === 'several')
+    return answer.choices.map((place) => shown.options[place]).join(', ');
+  if (answer.kind === 'order' && shown.kind === 'order') return answer.order.map((at) => shown.items[at]).join(', ');
+  if (answer.kind === 'match' && shown.kind === 'match')
+    return shown.left.map((left, row) => `${left}: ${shown.right[answer.pairs[row] ?? -1]}`).join(', ');
+  if (answer.kind === 'cloze') return answer.blanks.join(', ');
+  return answer.kind === 'number' ? answer.text : '';
 }
+
+/** What its answer says. */
+export const keyOf = (item: ExerciseItem): string => describeAnswer(item, solutionOf(item, item.id));

@@ -77,6 +77,15 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
           : [];
       }),
     );
+    // One that was shown its solution meanwhile, in its lesson, says nothing.
+    const seenAt = new Map(practised.map(({ item, solutionSeenAt }) => [item.id, solutionSeenAt]));
+    const quizTries = attempted.flatMap(({ exercises: all, tries }) =>
+      all.flatMap(({ item }) => {
+        const seen = seenAt.get(item.id);
+        const counted = tries.filter(({ itemId, at }) => itemId === item.id && !(seen && seen < at));
+        return counted.map(({ score, at }) => ({ ...describe(item), kind: 'quiz' as const, score, hints: 0, at }));
+      }),
+    );
     const reviews = kept.flatMap(({ item, reviews: all }) => {
       if (isText(item)) return [];
       const asked = describe(item);
@@ -95,7 +104,7 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
       return { asked: answer, question, format, kind: 'pretest' as const, score: right ? 1 : 0, hints: 0, at };
     });
     const forgottenAt = new Map(forgotten.map(({ objectiveId, at }) => [objectiveId, at]));
-    return [...quizzes, ...reviews, ...tried, ...before].flatMap(({ asked, ...answer }) => {
+    return [...quizzes, ...quizTries, ...reviews, ...tried, ...before].flatMap(({ asked, ...answer }) => {
       const objectiveId = findObjective(objectives, asked)?.id;
       const since = objectiveId === undefined ? undefined : forgottenAt.get(objectiveId);
       if (objectiveId === undefined || (since && answer.at <= since)) return [];

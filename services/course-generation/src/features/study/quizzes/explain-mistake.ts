@@ -1,4 +1,4 @@
-import { detectLanguage, type QuizQuestion } from '../../authoring/index.ts';
+import { detectLanguage } from '../../authoring/index.ts';
 
 type Mistake = Record<'question' | 'chosen' | 'right', string>;
 
@@ -30,14 +30,13 @@ const QUESTIONS: Record<string, (mistake: Mistake) => string> = {
     `クイズの問題は「${question}」でした。私は「${chosen}」を選びましたが、正解は「${right}」です。どこが間違っていたのか説明してください。`,
 };
 
-// The question to the teacher about a wrong answer, in the language of the quiz; English where it is not certain.
-export function askAboutMistake(
-  item: Pick<QuizQuestion, 'question' | 'options' | 'correct' | 'explanation'>,
-  choice: number,
-) {
-  const { question, options, correct, explanation } = item;
-  const { language, script } = detectLanguage([question, explanation, ...options].join('\n'));
+/**
+ * The question to the teacher about a wrong answer, in the language of the quiz; English where it is not certain.
+ * @param texts of the question, which tell its language
+ */
+export function askAboutMistake(mistake: Mistake, texts: readonly string[]) {
+  const { language, script } = detectLanguage(texts.join('\n'));
   // Short texts in Arabic letters are not told apart; most courses in them are in Arabic.
   const write = QUESTIONS[language ?? (script === 'arabic' ? 'ar' : 'en')] ?? QUESTIONS.en;
-  return write?.({ question, chosen: options[choice] ?? '', right: options[correct] ?? '' });
+  return write?.(mistake);
 }

@@ -2,15 +2,21 @@ import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import { balanceOptions } from '../../authoring/index.ts';
-import { hintsOf, isRight, type QuizAttempt, withAnswer } from './quiz.ts';
+import { calculateEnd, findAsked, type GivenAnswer, hintsOf, type QuizAttempt, withAnswer } from './quiz.ts';
 import type { QuizBatch } from './quiz-batch.repository.ts';
 
-interface QuizAttemptDocument extends Omit<QuizAttempt, 'id' | 'percent' | 'shortfall'> {
+// Attempts of earlier releases have none.
+type Later = 'exercises' | 'tries' | 'hints';
+
+interface QuizAttemptDocument extends Omit<QuizAttempt, 'id' | 'percent' | 'shortfall' | Later> {
   _id: Types.ObjectId;
   batchId: string;
   percent?: number | null;
   shortfall?: QuizAttempt['shortfall'] | null;
-  // Ids of items that were missed, or answered with hints, and have no review card yet.
+  exercises?: QuizAttempt['exercises'];
+  tries?: QuizAttempt['tries'];
+  hints?: QuizAttempt['hints'];
+  // Ids of what was missed, or answered with hints, and have no review card yet.
   toRecall: string[];
 }
 
@@ -23,6 +29,8 @@ const schema = new Schema<QuizAttemptDocument>(
     source: { type: String, required: true },
     items: { type: Schema.Types.Mixed, required: true },
     answers: { type: [{ _id: false, itemId: String, choice: Number, at: Date }], default: [] },
+    exercises: { type: Schema.Types.Mixed },
+    tries: { type: Schema.Types.Mixed },
     hints: { type: [{ _id: false, itemId: String, level: Number, text: String }], default: [] },
     finished: { type: Boolean, default: false },
     percent: { type: Number },
@@ -44,7 +52,14 @@ schema.index({ courseId: 1 });
 export const quizAttemptModel = (connection: Connection) =>
   getModel<QuizAttemptDocument>(connection, 'QuizAttempt', schema);
 
-type Answer = QuizAttempt['answers'][number];
+// Lists only grow, so their lengths are the version for concurrent writes.
+const versionOf = ({ answers, tries, hints }: QuizAttempt) =>
+  Object.fromEntries(
+    Object.entries({ answers, tries, hints }).map(([name, { length }]) => [
+      `${name}.${length}`,
+      trusted({ $exists: false }),
+    ]),
+  );
 
 const firstIdSince = (from: Date) => Types.ObjectId.createFromTime(Math.floor(from.getTime() / 1000));
 
@@ -106,11 +121,12 @@ export function createQuizAttemptRepository(connection: Connection) {
     },
 
     // Undefined when a concurrent request began an attempt or used the batch.
-    async begin(userId: string, { id: batchId, courseId, topicId, source, items, shortfall }: QuizBatch) {
+    async begin(userId: string, batch: QuizBatch, exercises: QuizAttempt['exercises']) {
+      const { id: batchId, courseId, topicId, source, items, shortfall } = batch;
       const _id = new Types.ObjectId();
       const own = balanceOptions(items, _id.toHexString());
       const createdAt = new Date();
-      const attempt = { _id, userId, courseId, topicId, batchId, source, items: own, shortfall, createdAt };
+      const attempt = { _id, userId, courseId, topicId, batchId, source, items: own, exercises, shortfall, createdAt };
       try {
         return toAttempt((await attempts.create(attempt)).toObject());
       } catch (error) {
@@ -119,28 +135,24 @@ export function createQuizAttemptRepository(connection: Connection) {
       }
     },
 
-    /**
-     * One write stores the answer, the end of the attempt and the miss. The numbers of answers and hints serve as
-     * the version for concurrent writes.
-     */
-    async answer(asked: QuizAttempt, answer: Answer): Promise<QuizAttempt | undefined> {
+    /** One write stores the answer, the end of the attempt and the miss. */
+    async answer(asked: QuizAttempt, given: GivenAnswer): Promise<QuizAttempt | undefined> {
       const { id, userId } = asked;
       for (let attempt: QuizAttempt | undefined = asked; ; attempt = await findOwn(id, userId)) {
-        const item = attempt?.items.find((one) => one.id === answer.itemId);
-        if (!attempt || !item) return undefined;
-        if (attempt.answers.some(({ itemId }) => itemId === answer.itemId)) return attempt;
-        const { finished, percent } = withAnswer(attempt, answer);
-        const comesBack = !isRight(item, answer.choice) || hintsOf(attempt, item.id).length > 0;
+        const before = attempt && findAsked(attempt, given.itemId);
+        if (!attempt || !before) return undefined;
+        if (before.right !== undefined) return attempt;
+        const answered = withAnswer(attempt, given);
+        const comesBack = !findAsked(answered, given.itemId)?.right || hintsOf(attempt, given.itemId).length > 0;
         const written = await attempts
           .findOneAndUpdate(
+            { _id: id, ...versionOf(attempt) },
             {
-              _id: id,
-              answers: trusted({ $size: attempt.answers.length }),
-              [`hints.${attempt.hints.length}`]: trusted({ $exists: false }),
-            },
-            {
-              $set: { finished, ...(percent !== undefined && { percent }) },
-              $push: { answers: answer, ...(comesBack && { toRecall: item.id }) },
+              $set: calculateEnd(answered),
+              $push: {
+                ...('choice' in given ? { answers: given } : { tries: given }),
+                ...(comesBack && { toRecall: given.itemId }),
+              },
             },
             { returnDocument: 'after' },
           )
@@ -149,14 +161,22 @@ export function createQuizAttemptRepository(connection: Connection) {
       }
     },
 
+    /** Ends without the exercises that are not tried. */
+    async leaveOutExercises(attempt: QuizAttempt): Promise<void> {
+      const { id: _id, exercises, tries } = attempt;
+      const tried = exercises.filter(({ item }) => tries.some(({ itemId }) => itemId === item.id));
+      const end = calculateEnd({ ...attempt, exercises: tried });
+      await attempts.updateOne({ _id, ...versionOf(attempt) }, { $set: { exercises: tried, ...end } });
+    },
+
     async missed(userId: string) {
       const found = await attempts.find({ userId, toRecall: trusted({ $ne: [] }) }).lean<QuizAttemptDocument[]>();
       return found.flatMap((document) => {
-        const { id, courseId, topicId, source, items, answers } = toAttempt(document);
-        const missed = items.filter((item) => document.toRecall.includes(item.id));
-        return missed.map((item) => {
-          const right = answers.some(({ itemId, choice }) => itemId === item.id && isRight(item, choice));
-          return { attemptId: id, courseId, topicId, source, item, right };
+        const attempt = toAttempt(document);
+        const { id: attemptId, courseId, topicId } = attempt;
+        return document.toRecall.flatMap((itemId) => {
+          const asked = findAsked(attempt, itemId);
+          return asked ? { attemptId, courseId, topicId, ...asked, right: asked.right ?? false } : [];
         });
       });
     },
@@ -190,8 +210,8 @@ export function createQuizAttemptRepository(connection: Connection) {
 }
 
 function toAttempt(document: QuizAttemptDocument): QuizAttempt {
-  const { _id, userId, courseId, topicId, source, items, answers, hints, finished, percent, shortfall, createdAt } =
-    document;
+  const { _id, userId, courseId, topicId, source, items, answers, finished, percent, shortfall, createdAt } = document;
+  const { exercises, tries, hints } = document;
   return {
     id: _id.toHexString(),
     userId,
@@ -200,7 +220,8 @@ function toAttempt(document: QuizAttemptDocument): QuizAttempt {
     source,
     items,
     answers: answers.map(({ itemId, choice, at }) => ({ itemId, choice, ...(at && { at }) })),
-    // Attempts of earlier releases have none.
+    exercises: exercises ?? [],
+    tries: tries ?? [],
     hints: (hints ?? []).map(({ itemId, level, text }) => ({ itemId, level, text })),
     finished,
     percent: percent ?? undefined,

@@ -2,7 +2,7 @@ import { quizEndpoints } from '@coursewright/contracts';
 import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import type { AnswerQuiz, StartQuiz } from './quiz.service.ts';
+import type { AnswerQuiz, AnswerQuizExercise, StartQuiz } from './quiz.service.ts';
 import { calculateResults, toAttemptView } from './quiz.ts';
 import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 
@@ -10,9 +10,10 @@ type Needs = Pick<Context, 'courses'> & {
   attempts: QuizAttemptRepository;
   startQuiz: StartQuiz;
   answerQuiz: AnswerQuiz;
+  answerExercise: AnswerQuizExercise;
 };
 
-export function quizRoutes({ courses, attempts, startQuiz, answerQuiz }: Needs): Router {
+export function quizRoutes({ courses, attempts, startQuiz, answerQuiz, answerExercise }: Needs): Router {
   const router = Router();
 
   route(router, quizEndpoints.quizResults, async ({ params, caller }) => {
@@ -30,12 +31,16 @@ export function quizRoutes({ courses, attempts, startQuiz, answerQuiz }: Needs):
     return { attempt: attempt ? toAttemptView(attempt) : null };
   });
 
-  route(router, quizEndpoints.startQuiz, ({ params, caller }) =>
-    startQuiz(caller.userId, params.courseId, params.topicId),
+  route(router, quizEndpoints.startQuiz, ({ params, body: { withExercises = false }, caller }) =>
+    startQuiz(caller.userId, params.courseId, params.topicId, { withExercises }),
   );
 
   route(router, quizEndpoints.answerQuiz, ({ params, body, caller }) =>
     answerQuiz(caller.userId, params.attemptId, body),
+  );
+
+  route(router, quizEndpoints.answerQuizExercise, ({ params, body, caller }) =>
+    answerExercise(caller.userId, params.attemptId, body),
   );
 
   return router;

@@ -1,10 +1,14 @@
-import type { quizEndpoints, ResponseOf } from '@coursewright/contracts';
+import type { ExerciseAnswer, quizEndpoints, ResponseOf } from '@coursewright/contracts';
 import { conflict, internal, invalid, notFound } from '@coursewright/service-kit';
+import { cleanAnswer } from '@coursewright/text/marking';
 import type { Context } from '../../../context.ts';
 import { isRefused } from '../../authoring/index.ts';
 import type { Course } from '../../courses/index.ts';
+import type { ExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
+import { markClosed, rulesFor } from '../exercises/mark-exercise.ts';
+import type { ChooseExercises } from './choose-exercises.ts';
 import { findOpenedLessons, type QuizJob } from './quiz.job.ts';
-import { hintsOf, toAnswerResult, toAttemptView } from './quiz.ts';
+import { findAsked, hintsOf, listUnanswered, type QuizAttempt, toAnswerResult, toAttemptView } from './quiz.ts';
 import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
 
@@ -14,28 +18,41 @@ type StartQuizDependencies = Pick<Context, 'courses' | 'lessons'> & {
   attempts: QuizAttemptRepository;
   batches: QuizBatchRepository;
   quizJob: QuizJob;
+  chooseExercises: ChooseExercises;
 };
+
+// What the client can show.
+interface Shown {
+  withExercises: boolean;
+}
 
 export type StartQuiz = ReturnType<typeof createStartQuiz>;
 
-export function createStartQuiz({ courses, lessons, attempts, batches, quizJob }: StartQuizDependencies) {
+export function createStartQuiz({ courses, lessons, ...dependencies }: StartQuizDependencies) {
+  const { attempts, batches, quizJob, chooseExercises } = dependencies;
+
   // Idempotent: concurrent requests get the same attempt.
-  async function findOrBeginAttempt(userId: string, courseId: string, topicId: string) {
+  async function findOrBeginAttempt(course: Course, topicId: string, { withExercises }: Shown) {
+    const { userId, id: courseId } = course;
     for (;;) {
       const open = await attempts.findOpen(userId, courseId, topicId);
-      if (open) return open;
+      if (open && (withExercises || !listUnanswered(open).some((item) => 'prompt' in item))) return open;
+      if (open) {
+        await attempts.leaveOutExercises(open);
+        continue;
+      }
       const used = await attempts.usedBatches(courseId, topicId);
       const batch = await batches.firstUnused(courseId, topicId, used);
       if (!batch) return undefined;
-      const begun = await attempts.begin(userId, batch);
+      const begun = await attempts.begin(userId, batch, withExercises ? await chooseExercises(course, batch) : []);
       if (begun) return begun;
     }
   }
 
-  return async (userId: string, courseId: string, topicId: string): Promise<Started> => {
+  return async (userId: string, courseId: string, topicId: string, shown: Shown): Promise<Started> => {
     const course = await courses.findOwn(courseId, userId);
     if (!course?.topics.some(({ id }) => id === topicId)) throw notFound('There is no such topic');
-    const attempt = await findOrBeginAttempt(userId, courseId, topicId);
+    const attempt = await findOrBeginAttempt(course, topicId, shown);
     if (attempt) return { status: 'ready', attempt: toAttemptView(attempt) };
     const read = await findOpenedLessons(lessons, course, topicId);
     if (read.length === 0) throw conflict('Read a lesson of this topic first');
@@ -84,5 +101,43 @@ export function createAnswerQuiz({ attempts, hooks, now }: AnswerQuizDependencie
     const verdict = toAnswerResult(item, first.choice, hintsOf(attempt, item.id).length);
     if (!verdict.right || verdict.hints) await hooks.run('onQuestionMissed', userId);
     return { verdict, attempt: toAttemptView(attempt) };
+  };
+}
+
+type AnsweredExercise = ResponseOf<typeof quizEndpoints.answerQuizExercise>;
+
+export type AnswerQuizExercise = ReturnType<typeof createAnswerQuizExercise>;
+
+/** As `createAnswerQuiz`, of an exercise: what is asked again is no answer. */
+export function createAnswerQuizExercise({
+  attempts,
+  exercises,
+  courses,
+  hooks,
+  now,
+}: AnswerQuizDependencies & Pick<Context, 'courses'> & { exercises: ExerciseAttemptRepository }) {
+  return async (
+    userId: string,
+    attemptId: string,
+    { itemId, answer: given }: { itemId: string; answer: ExerciseAnswer },
+  ): Promise<AnsweredExercise> => {
+    const asked = await attempts.findOwn(attemptId, userId);
+    const course = asked && (await courses.findOwn(asked.courseId, userId));
+    const exercise = asked?.exercises.find(({ item }) => item.id === itemId);
+    if (!asked || !course || !exercise) throw notFound('There is no such exercise');
+    const { item } = exercise;
+    let attempt: QuizAttempt | undefined = asked;
+    if (findAsked(asked, itemId)?.right === undefined) {
+      const answer = cleanAnswer(given);
+      const marking = markClosed(item, answer, rulesFor(item, course));
+      if (marking.outcome === 'asked') return { status: 'asked', question: marking.question };
+      attempt = await attempts.answer(asked, { itemId, answer, ...marking.mark, at: now() });
+    }
+    const first = attempt?.tries.find((one) => one.itemId === itemId);
+    if (!attempt || !first) throw notFound('There is no such exercise');
+    // Its solution is shown now, so later tries in the lesson say nothing.
+    await exercises.seeSolution({ userId, courseId: course.id, ...exercise }, first.at);
+    if (!first.right) await hooks.run('onQuestionMissed', userId);
+    return { status: 'marked', attempt: toAttemptView(attempt) };
   };
 }

@@ -4,7 +4,9 @@ import {
   type QuizItem as ItemView,
   QUIZ_PASS_PERCENT,
 } from '@coursewright/contracts';
+import { showExercise, solutionOf } from '@coursewright/text/marking';
 import type { QuizQuestion } from '../../authoring/index.ts';
+import { describeAnswer, type ExerciseItem, keyOf, type Try, toMark } from '../exercises/exercise.ts';
 import { askAboutMistake } from './explain-mistake.ts';
 
 export const QUIZ_SIZE = 5;
@@ -19,6 +21,18 @@ export interface QuizItem extends QuizQuestion {
   objectiveId?: string | undefined;
 }
 
+interface GivenChoice {
+  itemId: string;
+  choice: number;
+  // Answers from before times were kept have none.
+  at?: Date | undefined;
+}
+
+type GivenTry = Try & { itemId: string };
+
+/** Of a question, or of an exercise. */
+export type GivenAnswer = GivenChoice | GivenTry;
+
 export interface QuizAttempt {
   id: string;
   userId: string;
@@ -26,8 +40,10 @@ export interface QuizAttempt {
   topicId: string;
   source: AuthorSource;
   items: QuizItem[];
-  // Answers from before times were kept have none.
-  answers: { itemId: string; choice: number; at?: Date | undefined }[];
+  answers: GivenChoice[];
+  // Of the lessons, after the items. Each is shown and marked as there.
+  exercises: { item: ExerciseItem; source: AuthorSource }[];
+  tries: GivenTry[];
   // Each question's own in the order of their levels.
   hints: { itemId: string; level: number; text: string }[];
   finished: boolean;
@@ -38,20 +54,38 @@ export interface QuizAttempt {
 
 export const isRight = (item: Pick<QuizItem, 'correct'>, choice: number): boolean => item.correct === choice;
 
-type Marked = Pick<QuizAttempt, 'items' | 'answers'>;
+type Marked = Pick<QuizAttempt, 'items' | 'answers' | 'exercises' | 'tries'>;
 
-export function withAnswer({ items, answers }: Marked, answer: QuizAttempt['answers'][number]) {
-  const all = [...answers, answer];
-  const finished = items.every(({ id }) => all.some(({ itemId }) => itemId === id));
-  return { finished, percent: finished ? calculatePercent({ items, answers: all }) : undefined };
+export function withAnswer<T extends Marked>(attempt: T, given: GivenAnswer): T {
+  return 'choice' in given
+    ? { ...attempt, answers: [...attempt.answers, given] }
+    : { ...attempt, tries: [...attempt.tries, given] };
 }
 
-function calculatePercent({ items, answers }: Marked): number {
-  const right = answers.filter(({ itemId, choice }) => {
-    const item = items.find(({ id }) => id === itemId);
-    return item !== undefined && isRight(item, choice);
-  });
-  return items.length === 0 ? 0 : Math.round((100 * right.length) / items.length);
+/** What was asked, and whether the answer is right: undefined before it. */
+export function findAsked(attempt: Marked & Pick<QuizAttempt, 'source'>, itemId: string) {
+  const item = attempt.items.find(({ id }) => id === itemId);
+  const answer = attempt.answers.find((one) => one.itemId === itemId);
+  if (item) return { item, source: attempt.source, right: answer && isRight(item, answer.choice) };
+  const exercise = attempt.exercises.find((one) => one.item.id === itemId);
+  return exercise && { ...exercise, right: attempt.tries.find((one) => one.itemId === itemId)?.right };
+}
+
+/** What is neither answered nor tried. */
+export function listUnanswered({ items, answers, exercises, tries }: Marked): (QuizItem | ExerciseItem)[] {
+  const given = new Set([...answers, ...tries].map(({ itemId }) => itemId));
+  return [...items, ...exercises.map(({ item }) => item)].filter(({ id }) => !given.has(id));
+}
+
+export function calculateEnd(attempt: Marked): { finished: boolean; percent?: number } {
+  if (listUnanswered(attempt).length > 0) return { finished: false };
+  const { items, answers, exercises, tries } = attempt;
+  const right = answers.filter(({ itemId, choice }) =>
+    items.some((item) => item.id === itemId && isRight(item, choice)),
+  );
+  const points = tries.reduce((sum, { score }) => sum + score, right.length);
+  const questions = items.length + exercises.length;
+  return { finished: true, percent: questions === 0 ? 0 : Math.round((100 * points) / questions) };
 }
 
 // Topics that are not in the course any more have no result.
@@ -91,17 +125,40 @@ type AnsweredItem = Pick<QuizItem, 'question' | 'options' | 'correct' | 'explana
 export const hintsOf = ({ hints }: Pick<QuizAttempt, 'hints'>, itemId: string): string[] =>
   hints.filter((hint) => hint.itemId === itemId).map(({ text }) => text);
 
-export const toAnswerResult = (item: AnsweredItem, choice: number, hints = 0) => ({
-  right: isRight(item, choice),
-  correct: item.correct,
-  explanation: item.explanation,
-  ...(item.reasons?.length === item.options.length && { reasons: item.reasons }),
-  ...(!isRight(item, choice) && { ask: askAboutMistake(item, choice) }),
-  ...(hints > 0 && { hints }),
-});
+export const toAnswerResult = (item: AnsweredItem, choice: number, hints = 0) => {
+  const { question, options, correct, explanation, reasons } = item;
+  const mistake = { question, chosen: options[choice] ?? '', right: options[correct] ?? '' };
+  return {
+    right: isRight(item, choice),
+    correct,
+    explanation,
+    ...(reasons?.length === options.length && { reasons }),
+    ...(!isRight(item, choice) && { ask: askAboutMistake(mistake, [question, explanation, ...options]) }),
+    ...(hints > 0 && { hints }),
+  };
+};
+
+// A blank is a line in a question of plain text.
+const questionOf = (item: ExerciseItem): string =>
+  item.kind === 'cloze' ? `${item.prompt} ${item.text.replaceAll(/\{\{\d+\}\}/g, '____')}` : item.prompt;
+
+function toExerciseView({ item, source }: QuizAttempt['exercises'][number], given: GivenTry | undefined) {
+  const { id, subtopicId, prompt, explanation } = item;
+  const asked = { id, subtopicId, prompt, source, shown: showExercise(item, id) };
+  if (!given) return asked;
+  const { itemId, ...tried } = given;
+  const mistake = { question: questionOf(item), chosen: describeAnswer(item, tried.answer), right: keyOf(item) };
+  return {
+    ...asked,
+    mark: toMark(tried),
+    solution: solutionOf(item, id),
+    explanation,
+    ...(!tried.right && { ask: askAboutMistake(mistake, [...Object.values(mistake), explanation]) }),
+  };
+}
 
 export function toAttemptView(attempt: QuizAttempt): AttemptView {
-  const { id, topicId, items, answers, source, finished, percent, shortfall } = attempt;
+  const { id, topicId, items, answers, exercises, tries, source, finished, percent, shortfall } = attempt;
   const results = answers.flatMap(({ itemId, choice }) => {
     const item = items.find((one) => one.id === itemId);
     return item
@@ -110,11 +167,18 @@ export function toAttemptView(attempt: QuizAttempt): AttemptView {
   });
   const hinted = items.filter((item) => attempt.hints.some(({ itemId }) => itemId === item.id));
   const hints = hinted.map((item) => [item.id, hintsOf(attempt, item.id)] as const);
+  const asked = exercises.map((one) =>
+    toExerciseView(
+      one,
+      tries.find(({ itemId }) => itemId === one.item.id),
+    ),
+  );
   return {
     id,
     topicId,
     items: items.map(toItemView),
     answers: Object.fromEntries(results),
+    ...(asked.length > 0 && { exercises: asked }),
     source,
     finished,
     percent,

@@ -6,7 +6,7 @@ import type { Connection } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import { findSubtopic } from '../../courses/index.ts';
 import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
-import { hintsOf, isRight, type QuizItem } from '../quizzes/quiz.ts';
+import { findAsked, hintsOf } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { sidesOf, toCardText } from './card-text.ts';
 import {
@@ -130,15 +130,15 @@ export function createCards(dependencies: Dependencies) {
 
     async keepQuestion(attemptId: string, userId: string, itemId: string): Promise<void> {
       const attempt = await attempts.findOwn(attemptId, userId);
-      const item: QuizItem | undefined = attempt?.items.find(({ id }) => id === itemId);
-      if (!attempt || !item) throw notFound('There is no such question');
-      const answer = attempt.answers.find((given) => given.itemId === itemId);
-      if (!answer) throw conflict('Answer the question first');
-      const { courseId, topicId, source } = attempt;
+      const asked = attempt && findAsked(attempt, itemId);
+      if (!attempt || !asked) throw notFound('There is no such question');
+      const { item, source, right } = asked;
+      if (right === undefined) throw conflict('Answer the question first');
+      const { courseId, topicId } = attempt;
       const known = await cards.listByLesson(userId, courseId, item.subtopicId);
       if (known.some((card) => card.item.id === itemId)) return;
       const hinted = hintsOf(attempt, itemId).length > 0;
-      const memory = scheduler.answered({ right: isRight(item, answer.choice), hinted }, now());
+      const memory = scheduler.answered({ right, hinted }, now());
       await keep(userId, [{ courseId, topicId, source, item, memory }]);
     },
 

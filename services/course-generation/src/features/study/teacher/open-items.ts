@@ -4,6 +4,7 @@ import { keyOf } from '../exercises/exercise.ts';
 import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
 import { createExerciseBatchRepository } from '../exercises/exercise-batch.repository.ts';
 import { createPretestRepository } from '../pretest/pretest.repository.ts';
+import { listUnanswered } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { createReviewCardRepository, isText } from '../spaced-repetition/review-card.repository.ts';
 import { isSimilarToAny } from './retrieval.ts';
@@ -24,9 +25,7 @@ export function createFindOpenItems({ connection, now }: Pick<Context, 'connecti
       pretests.find(userId, courseId),
       tried.solvedIds(courseId).then((solved) => batches.listKeys(courseId, solved)),
     ]);
-    const unanswered = open.flatMap(({ items, answers }) =>
-      items.filter(({ id }) => !answers.some(({ itemId }) => itemId === id)),
-    );
+    const unanswered = open.flatMap(listUnanswered);
     const asked = pretest?.items.filter(({ id }) => id === pretest.current) ?? [];
     const dueItems = due.flatMap(({ item }) => (isText(item) ? [] : [item]));
     return [...unanswered, ...asked, ...dueItems, ...exercises].flatMap((item) => {
