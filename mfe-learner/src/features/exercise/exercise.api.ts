@@ -16,10 +16,12 @@ export interface LessonPlace {
 
 export type LessonExerciseList = ResponseOf<typeof exerciseEndpoints.exercises>;
 
+export const EXERCISES_KEY = ['exercises'];
+
 // Read once: what is being answered must not change under the learner's hands.
 export const exercisesQuery = (place: LessonPlace, version: number) =>
   queryOptions<LessonExerciseList>({
-    queryKey: ['exercises', place.courseId, place.subtopicId, version],
+    queryKey: [...EXERCISES_KEY, place.courseId, place.subtopicId, version],
     queryFn: ({ signal }) => apiRequest(exerciseEndpoints.exercises, { params: place, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

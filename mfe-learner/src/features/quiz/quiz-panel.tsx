@@ -1,12 +1,12 @@
 import { type CourseView, type QuizAttempt, quizEndpoints } from '@coursewright/contracts';
-import { ApiError, apiRequest } from '@coursewright/mfe-kit';
+import { ApiError, apiRequest, lazyPart } from '@coursewright/mfe-kit';
 import { translateText } from '@coursewright/mfe-kit/messages';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { Link } from '@coursewright/mfe-kit/router';
 import { Alert, Button, ProgressBar, RetryButton, Skeleton, Spinner } from '@coursewright/ui';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isAllowanceError } from '../../shared/allowance.tsx';
 import type { AskTeacher } from '../../shared/ask-teacher.ts';
 import { RECALL_KEY } from '../../shared/recall-key.ts';
@@ -21,9 +21,12 @@ import { findLessonTitle, LessonLink, Question } from './question.tsx';
 import { quizResultsQuery, type StartedQuiz, startQuiz } from './quiz.api.ts';
 import { QuizResult } from './quiz-result.tsx';
 
-type AttemptItem = QuizAttempt['items'][number];
+const QuizExercise = lazyPart(async () => (await import('../exercise/quiz-exercise.tsx')).QuizExercise);
 
-const findNextItem = ({ items, answers }: QuizAttempt): AttemptItem | undefined => items.find(({ id }) => !answers[id]);
+const listAsked = ({ items, exercises = [] }: QuizAttempt) => [...items, ...exercises];
+const isAnswered = ({ answers }: QuizAttempt, asked: ReturnType<typeof listAsked>[number]): boolean =>
+  'shown' in asked ? asked.mark !== undefined : answers[asked.id] !== undefined;
+const findNext = (attempt: QuizAttempt) => listAsked(attempt).find((asked) => !isAnswered(attempt, asked));
 
 interface QuizRunProps {
   course: CourseView;
@@ -34,24 +37,40 @@ interface QuizRunProps {
 }
 
 function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps) {
-  const [firstId] = useState(() => findNextItem(attempt)?.id);
+  const [firstId] = useState(() => findNext(attempt)?.id);
   const [shownId, setShownId] = useState(firstId);
   const { state, busy, run } = useRetry();
-  const place = attempt.items.findIndex(({ id }) => id === shownId);
-  const item = attempt.items[place];
+  const all = listAsked(attempt);
+  const place = all.findIndex(({ id }) => id === shownId);
+  const item = all[place];
   if (!item) return <QuizResult course={course} attempt={attempt} onRetake={onRetake} />;
 
-  const count = attempt.items.length;
-  const following = findNextItem(attempt);
+  const count = all.length;
+  const following = findNext(attempt);
+  const next = { label: following ? t`Next question` : t`See the result`, go: () => setShownId(following?.id) };
+  const follows = item.id !== firstId;
+  const explain = (ask: string) => onAsk({ text: ask, subtopicId: item.subtopicId, sends: true });
   async function check(itemId: string, choice: number) {
     const answered = await run((signal) =>
       apiRequest(quizEndpoints.answerQuiz, { params: { attemptId: attempt.id }, body: { itemId, choice }, signal }),
     );
     if (answered) onAnswered(answered.attempt);
   }
+  const isRight =
+    'shown' in item ? item.mark?.right : attempt.answers[item.id]?.right && !attempt.answers[item.id]?.hints;
+  const more = (
+    <>
+      <LessonLink to={`?at=${item.subtopicId}`}>
+        <Trans>
+          From the lesson: <bdi>{findLessonTitle(course, item.subtopicId)}</bdi>
+        </Trans>
+      </LessonLink>
+      {isRight && <KeepQuestion key={item.id} attemptId={attempt.id} itemId={item.id} />}
+    </>
+  );
   return (
     <div className="ln:flex ln:flex-col ln:gap-6">
-      {attempt.source === 'sample' && (
+      {!('shown' in item) && attempt.source === 'sample' && (
         <div>
           <SampleBadge>
             <Trans>Sample questions, not written by an AI model</Trans>
@@ -60,43 +79,47 @@ function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps)
       )}
       {attempt.shortfall && <Shortfall attempt={attempt} />}
       <ProgressBar
-        percent={(100 * Object.keys(attempt.answers).length) / count}
+        percent={(100 * all.filter((asked) => isAnswered(attempt, asked)).length) / count}
         label={t`Question ${place + 1} of ${count}`}
       />
-      <Question
-        key={item.id}
-        item={item}
-        answer={attempt.answers[item.id]}
-        busy={busy}
-        onAnswer={(choice) => void check(item.id, choice)}
-        onExplain={(ask) => onAsk({ text: ask, subtopicId: item.subtopicId, sends: true })}
-        more={
-          <>
-            <LessonLink to={`?at=${item.subtopicId}`}>
-              <Trans>
-                From the lesson: <bdi>{findLessonTitle(course, item.subtopicId)}</bdi>
-              </Trans>
-            </LessonLink>
-            {attempt.answers[item.id]?.right && !attempt.answers[item.id]?.hints && (
-              <KeepQuestion attemptId={attempt.id} itemId={item.id} />
-            )}
-          </>
-        }
-        hints={
-          <Hints
-            seen={attempt.hints?.[item.id]}
-            ask={(level, signal) =>
-              apiRequest(quizEndpoints.quizHint, {
-                params: { attemptId: attempt.id },
-                body: { itemId: item.id, level },
-                signal,
-              })
-            }
+      {'shown' in item ? (
+        <Suspense fallback={<Spinner size="sm" label={t`Opening the quiz`} />}>
+          <QuizExercise
+            key={item.id}
+            attemptId={attempt.id}
+            exercise={item}
+            follows={follows}
+            onAnswered={onAnswered}
+            onExplain={explain}
+            more={more}
+            next={next}
           />
-        }
-        follows={item.id !== firstId}
-        next={{ label: following ? t`Next question` : t`See the result`, go: () => setShownId(following?.id) }}
-      />
+        </Suspense>
+      ) : (
+        <Question
+          key={item.id}
+          item={item}
+          answer={attempt.answers[item.id]}
+          busy={busy}
+          onAnswer={(choice) => void check(item.id, choice)}
+          onExplain={explain}
+          more={more}
+          hints={
+            <Hints
+              seen={attempt.hints?.[item.id]}
+              ask={(level, signal) =>
+                apiRequest(quizEndpoints.quizHint, {
+                  params: { attemptId: attempt.id },
+                  body: { itemId: item.id, level },
+                  signal,
+                })
+              }
+            />
+          }
+          follows={follows}
+          next={next}
+        />
+      )}
       <RetryNotice state={state} title={t`Your answer has not been saved yet`} />
     </div>
   );

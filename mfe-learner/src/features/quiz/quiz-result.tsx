@@ -1,15 +1,18 @@
 import { type CourseView, QUIZ_PASS_PERCENT, type QuizAttempt } from '@coursewright/contracts';
-import { announce, MfeLink } from '@coursewright/mfe-kit';
+import { announce, lazyPart, MfeLink } from '@coursewright/mfe-kit';
 import { Link } from '@coursewright/mfe-kit/router';
 import { Badge, Button, Card, ProgressRing } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ArrowRight, Check, RotateCcw, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ArrowRight, Check, CircleDashed, RotateCcw, X } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { findLessonTitle } from './question.tsx';
 
 type AttemptItem = QuizAttempt['items'][number];
 type GivenAnswer = QuizAttempt['answers'][string];
+type AskedExercise = NonNullable<QuizAttempt['exercises']>[number];
+
+const SolutionText = lazyPart(async () => (await import('../exercise/solution.tsx')).SolutionText);
 
 const isMissed = (attempt: QuizAttempt, { id }: AttemptItem): boolean => attempt.answers[id]?.right === false;
 
@@ -25,11 +28,12 @@ interface QuizResultProps {
 }
 
 export function QuizResult({ course, attempt, onRetake }: QuizResultProps) {
-  const { items, answers, percent = 0 } = attempt;
-  const missed = items.filter((item) => isMissed(attempt, item));
+  const { items, answers, exercises = [], percent = 0 } = attempt;
+  const missed = [...items.filter((item) => isMissed(attempt, item)), ...exercises.filter(({ mark }) => !mark?.right)];
+  const count = items.length + exercises.length;
   const hinted = items.filter(({ id }) => answers[id]?.right && answers[id].hints);
   const comeBack = missed.length + hinted.length;
-  const score = t`${items.length - missed.length} of ${items.length} right`;
+  const score = t`${count - missed.length} of ${count} right`;
   const passed = percent >= QUIZ_PASS_PERCENT;
   const next = findNextLesson(course, attempt.topicId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,6 +63,9 @@ export function QuizResult({ course, attempt, onRetake }: QuizResultProps) {
           const answer = answers[item.id];
           return answer && <ItemResult key={item.id} course={course} item={item} answer={answer} />;
         })}
+        {exercises.map((exercise) => (
+          <ExerciseResult key={exercise.id} course={course} exercise={exercise} />
+        ))}
       </ol>
       {comeBack > 0 && (
         <p className="ln:rounded-card ln:bg-brand-soft ln:p-4">
@@ -125,43 +132,44 @@ function ComingBack({ missed, hinted }: { missed: number; hinted: number }) {
   );
 }
 
-function ItemResult({ course, item, answer }: { course: CourseView; item: AttemptItem; answer: GivenAnswer }) {
-  const { right, correct, choice, explanation, reasons, hints } = answer;
-  const Icon = right ? Check : X;
-  const reason = right ? undefined : reasons?.[choice];
+interface ResultProps {
+  right: boolean;
+  points?: number;
+  asked: string;
+  badge?: ReactNode;
+  children: ReactNode;
+  lesson: { title: string; subtopicId: string };
+}
+
+function Result({ right, points = 0, asked, badge, children, lesson: { title, subtopicId } }: ResultProps) {
+  const Icon = right ? Check : points > 0 ? CircleDashed : X;
+  const tone = right ? 'ln:text-success' : points > 0 ? 'ln:text-warning' : 'ln:text-danger';
   return (
     <li className="ln:flex ln:gap-3 ln:rounded-card ln:border ln:border-line ln:bg-surface ln:p-4 ln:sm:p-5">
-      <Icon className={`ln:mt-1 ln:size-5 ln:flex-none ${right ? 'ln:text-success' : 'ln:text-danger'}`} />
+      <Icon className={`ln:mt-1 ln:size-5 ln:flex-none ${tone}`} />
       <div className="ln:flex ln:min-w-0 ln:flex-1 ln:flex-col ln:gap-3 ln:break-words">
         <p className="ln:font-semibold">
           {right ? (
             <Trans>
-              Right: <bdi>{item.question}</bdi>
+              Right: <bdi>{asked}</bdi>
+            </Trans>
+          ) : points > 0 ? (
+            <Trans>
+              Partly right: <bdi>{asked}</bdi>
             </Trans>
           ) : (
             <Trans>
-              Missed: <bdi>{item.question}</bdi>
+              Missed: <bdi>{asked}</bdi>
             </Trans>
           )}
         </p>
-        {hints !== undefined && (
-          <Badge className="ln:self-start">
-            {plural(hints, { one: 'Answered with # hint', other: 'Answered with # hints' })}
-          </Badge>
-        )}
-        <dl className="ln:flex ln:flex-col ln:gap-2 ln:text-sm">
-          {!right && <AnswerText label={t`Your answer`} text={item.options[choice]} reason={reason} />}
-          <AnswerText
-            label={right ? t`Your answer, the right one` : t`Right answer`}
-            text={item.options[correct]}
-            reason={explanation}
-          />
-        </dl>
+        {badge}
+        <dl className="ln:flex ln:flex-col ln:gap-2 ln:text-sm">{children}</dl>
         {!right && (
           <p className="ln:text-sm">
-            <Link to={{ search: `?at=${item.subtopicId}` }} className="ln:text-brand ln:underline">
+            <Link to={{ search: `?at=${subtopicId}` }} className="ln:text-brand ln:underline">
               <Trans>
-                Read again: <bdi>{findLessonTitle(course, item.subtopicId)}</bdi>
+                Read again: <bdi>{title}</bdi>
               </Trans>
             </Link>
           </p>
@@ -171,13 +179,61 @@ function ItemResult({ course, item, answer }: { course: CourseView; item: Attemp
   );
 }
 
-const AnswerText = ({ label, text = '', reason }: { label: string; text?: string; reason?: string }) => (
+const toLesson = (course: CourseView, { subtopicId }: Pick<AttemptItem, 'subtopicId'>) => ({
+  subtopicId,
+  title: findLessonTitle(course, subtopicId),
+});
+
+function ItemResult({ course, item, answer }: { course: CourseView; item: AttemptItem; answer: GivenAnswer }) {
+  const { right, correct, choice, explanation, reasons, hints } = answer;
+  const badge = hints !== undefined && (
+    <Badge className="ln:self-start">
+      {plural(hints, { one: 'Answered with # hint', other: 'Answered with # hints' })}
+    </Badge>
+  );
+  return (
+    <Result right={right} asked={item.question} badge={badge} lesson={toLesson(course, item)}>
+      {!right && <AnswerText label={t`Your answer`} text={item.options[choice]} reason={reasons?.[choice]} />}
+      <AnswerText
+        label={right ? t`Your answer, the right one` : t`Right answer`}
+        text={item.options[correct]}
+        reason={explanation}
+      />
+    </Result>
+  );
+}
+
+function ExerciseResult({ course, exercise }: { course: CourseView; exercise: AskedExercise }) {
+  const { prompt, shown, mark, solution, explanation } = exercise;
+  if (!mark || !solution) return null;
+  const { right, score, answer, why } = mark;
+  return (
+    <Result right={right} points={score} asked={prompt} lesson={toLesson(course, exercise)}>
+      {!right && (
+        <AnswerText label={t`Your answer`} text={<SolutionText shown={shown} solution={answer} />} reason={why} />
+      )}
+      <AnswerText
+        label={right ? t`Your answer, the right one` : t`Right answer`}
+        text={<SolutionText shown={shown} solution={right ? answer : solution} />}
+        reason={explanation}
+      />
+    </Result>
+  );
+}
+
+interface AnswerTextProps {
+  label: string;
+  text: ReactNode;
+  reason?: string | undefined;
+}
+
+const AnswerText = ({ label, text, reason }: AnswerTextProps) => (
   <div>
     <dt className="ln:text-muted">{label}</dt>
     <dd>
-      <span dir="auto" className="ln:block ln:font-medium">
-        {text}
-      </span>
+      <div dir="auto" className="ln:font-medium">
+        <Suspense fallback={null}>{text}</Suspense>
+      </div>
       {reason && (
         <span dir="auto" className="ln:mt-0.5 ln:block ln:text-muted">
           {reason}

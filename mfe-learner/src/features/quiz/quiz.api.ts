@@ -8,7 +8,7 @@ export type StartedQuiz = ResponseOf<typeof quizEndpoints.startQuiz>;
 
 // Continues the open attempt, starts one, or returns the job that writes the questions.
 export const startQuiz = (courseId: string, topicId: string, signal?: AbortSignal): Promise<StartedQuiz> =>
-  apiRequest(quizEndpoints.startQuiz, { params: { courseId, topicId }, body: {}, signal });
+  apiRequest(quizEndpoints.startQuiz, { params: { courseId, topicId }, body: { withExercises: true }, signal });
 
 export type QuizResults = ResponseOf<typeof quizEndpoints.quizResults>;
 
