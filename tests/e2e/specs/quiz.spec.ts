@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import { coursePage } from '../pages/course.ts';
 import { readFirstLesson } from '../support/courses.ts';
@@ -15,13 +15,31 @@ async function makeDue(mongoUrl: string, courseId: string) {
 
 const getQuestion = (page: Page) => page.getByRole('group').locator('legend');
 
-/** Chooses the first option of every question, by keys; gives the questions that were missed, with the right answers. */
+/** Tries an exercise: what is typed is wrong. */
+async function tryBlindly(exercise: Locator): Promise<void> {
+  for (const box of await exercise.getByRole('textbox').all()) await box.fill('12 kg');
+  for (const box of await exercise.getByRole('checkbox').all()) await box.check({ force: true });
+  for (const list of await exercise.getByRole('combobox').all()) await list.selectOption({ index: 1 });
+  await exercise.getByRole('button', { name: 'Check' }).click();
+  await expect(exercise.getByRole('status')).toContainText(/^(Right|Partly right|Not quite)/);
+  await expect(exercise.getByRole('status')).toBeFocused();
+}
+
+/** Chooses the first option of every question, by keys, and tries the exercises after them; gives the questions that were missed, with the right answers. */
 async function takeBlindly(page: Page): Promise<Map<string, string>> {
   const missed = new Map<string, string>();
   const verdict = page.getByRole('status').filter({ hasText: /^(Right|Not quite)/ });
   const right = page.getByRole('group').locator('label').filter({ hasText: 'Right answer' });
   for (let more = true; more; ) {
-    await expect(getQuestion(page)).toBeVisible();
+    const exercise = page.locator('[data-exercise]');
+    await expect(getQuestion(page).or(exercise)).toBeVisible();
+    if (await exercise.isVisible()) {
+      await tryBlindly(exercise);
+      const following = exercise.getByRole('button', { name: /Next question|See the result/ });
+      more = (await following.textContent()) === 'Next question';
+      await following.click();
+      continue;
+    }
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await expect(verdict).toBeVisible();

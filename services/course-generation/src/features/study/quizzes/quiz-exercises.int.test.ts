@@ -101,7 +101,7 @@ const evidenceOf = async (client: LearnerClient, courseId: string, prompt: strin
     .filter(({ question }: { question: string }) => question === prompt);
 };
 
-test('STU-36 a quiz asks exercises of its lessons beside its questions: a third at most, of several kinds, without keys', async () => {
+test('STU-37 a quiz asks exercises of its lessons beside its questions: a third at most, of several kinds, without keys', async () => {
   const { client, courseId } = await readTopic({ first: ['cloze', 'order', 'text'], second: ['choice', 'order'] });
   const attempt = await start(client, courseId);
   expect(attempt.items).toHaveLength(5);
@@ -116,7 +116,7 @@ test('STU-36 a quiz asks exercises of its lessons beside its questions: a third 
   expect((await client.get(`/api/courses/${courseId}/topics/t1/quiz`)).body.attempt).toEqual(attempt);
 });
 
-test('STU-36 what is solved in its lesson, of a former text, or of a lesson not opened is not asked', async () => {
+test('STU-37 what is solved in its lesson, of a former text, or of a lesson not opened is not asked', async () => {
   const { client, courseId } = await readTopic();
   await client.post(`/api/exercises/${(await firstOf(courseId, 't1s1')).id}/solution`);
   await service.database.collection('lessons').updateOne({ courseId, subtopicId: 't1s2' }, { $set: { version: 2 } });
@@ -133,7 +133,7 @@ const firstOf = async (courseId: string, subtopicId: string): Promise<ExerciseIt
   return batch?.items[0];
 };
 
-test('STU-36 of an answer that is partly right, a part is a point; what is asked again is none', async () => {
+test('STU-37 of an answer that is partly right, a part is a point; what is asked again is none', async () => {
   const { client, courseId } = await readTopic();
   const attempt = await start(client, courseId);
   const [cloze, order] = [find(attempt, 'cloze'), find(attempt, 'order')];
@@ -157,7 +157,7 @@ test('STU-36 of an answer that is partly right, a part is a point; what is asked
   ]);
 });
 
-test('STU-36 the first answer that is marked counts, also among those of two devices', async () => {
+test('STU-37 the first answer that is marked counts, also among those of two devices', async () => {
   const { client, courseId } = await readTopic();
   const attempt = await start(client, courseId);
   const { id } = find(attempt, 'cloze');
@@ -169,7 +169,7 @@ test('STU-36 the first answer that is marked counts, also among those of two dev
   expect(find((await answer(client, attempt, id, await rightAnswer(id))).body.attempt, 'cloze')).toEqual(first);
 });
 
-test('STU-36 STU-12 answers to questions and exercises at the same moment are all kept, and end the attempt', async () => {
+test('STU-37 STU-12 answers to questions and exercises at the same moment are all kept, and end the attempt', async () => {
   const { client, courseId } = await readTopic();
   const attempt = await start(client, courseId);
   await Promise.all([
@@ -183,7 +183,7 @@ test('STU-36 STU-12 answers to questions and exercises at the same moment are al
   expect(exercisesOf(ended).every(({ mark }) => mark?.right)).toBe(true);
 });
 
-test('STU-36 an answer that does not fit is refused; of others, and among the questions, there is no exercise', async () => {
+test('STU-37 an answer that does not fit is refused; of others, and among the questions, there is no exercise', async () => {
   const { client, courseId } = await readTopic();
   const attempt = await start(client, courseId);
   const { id } = find(attempt, 'cloze');
@@ -199,7 +199,7 @@ test('STU-36 an answer that does not fit is refused; of others, and among the qu
   expect(find(await start(client, courseId), 'cloze')).not.toHaveProperty('mark');
 });
 
-test('STU-36 STU-35 an answer in a quiz is evidence once: its lesson shows the solution, and later tries there say nothing', async () => {
+test('STU-37 STU-35 an answer in a quiz is evidence once: its lesson shows the solution, and later tries there say nothing', async () => {
   const { client, courseId } = await readTopic();
   const attempt = await start(client, courseId);
   const { id, prompt } = find(attempt, 'cloze');
@@ -213,7 +213,7 @@ test('STU-36 STU-35 an answer in a quiz is evidence once: its lesson shows the s
   expect(await evidenceOf(client, courseId, prompt)).toHaveLength(1);
 });
 
-test('STU-36 STU-35 who looks at the solution in the lesson first proves nothing in the quiz', async () => {
+test('STU-37 STU-35 who looks at the solution in the lesson first proves nothing in the quiz', async () => {
   const { client, courseId } = await readTopic();
   const attempt = await start(client, courseId);
   const { id, prompt } = find(attempt, 'cloze');
@@ -224,7 +224,7 @@ test('STU-36 STU-35 who looks at the solution in the lesson first proves nothing
   expect(await evidenceOf(client, courseId, prompt)).toEqual([]);
 });
 
-test('STU-36 STU-12 a missed exercise comes back under Recall, once; a right one is kept on demand', async () => {
+test('STU-37 STU-12 a missed exercise comes back under Recall, once; a right one is kept on demand', async () => {
   const { client, courseId } = await readTopic();
   const attempt = await start(client, courseId);
   const [cloze, order] = [find(attempt, 'cloze'), find(attempt, 'order')];
@@ -240,7 +240,7 @@ test('STU-36 STU-12 a missed exercise comes back under Recall, once; a right one
   expect(total).toBe(2);
 });
 
-test('STU-36 STU-12 a retake asks other exercises, or none', async () => {
+test('STU-37 STU-12 a retake asks other exercises, or none', async () => {
   const { client, courseId } = await readTopic({ first: ['cloze', 'order'], second: ['order'], quizzes: 3 });
   const asked: string[][] = [];
   for (let times = 0; times < 3; times++) {
@@ -253,7 +253,7 @@ test('STU-36 STU-12 a retake asks other exercises, or none', async () => {
   expect(new Set(asked.flat()).size).toBe(3);
 });
 
-test('STU-36 a page of release 1.0, which cannot show them, gets none, and ends an attempt that waits for one', async () => {
+test('STU-37 a page of release 1.0, which cannot show them, gets none, and ends an attempt that waits for one', async () => {
   const { client, courseId } = await readTopic({ quizzes: 2 });
   const attempt = await start(client, courseId);
   await answer(client, attempt, find(attempt, 'cloze').id, { kind: 'cloze', blanks: ['starter', 'salt'] });
@@ -267,7 +267,7 @@ test('STU-36 a page of release 1.0, which cannot show them, gets none, and ends 
   await answerItems(client, next);
 });
 
-test('STU-36 without a key, the exercises of the sample model are asked', async () => {
+test('STU-37 without a key, the exercises of the sample model are asked', async () => {
   const { client } = await service.register();
   const courseId = await client.course();
   await client.study(courseId, 't1s1');
