@@ -141,7 +141,7 @@ function createMaterial(seed: string) {
 
 const KINDS: NewItem['kind'][] = ['choice', 'several', 'cloze', 'order', 'match', 'number', 'text'];
 
-/** A course with a quiz, exercises of each kind, cards that are due and a pre-test, all unanswered. */
+/** A course with a quiz that asks exercises too, exercises of each kind, cards that are due and a pre-test, all unanswered. */
 async function buildCourse(seed: string) {
   const { exercise, choice } = createMaterial(seed);
   const { client, userId } = await service.register('Ada', 'yearly');
@@ -153,7 +153,6 @@ async function buildCourse(seed: string) {
     't1',
     quiz.map(({ item }) => item),
   );
-  await client.post(`/api/courses/${courseId}/topics/t1/quiz`);
   const exercises = KINDS.map((kind, at) => exercise(kind, at % 2 === 0 ? 't1s1' : 't1s2'));
   const stored = new Map<string, ExerciseItem>();
   for (const subtopicId of ['t1s1', 't1s2']) {
@@ -196,7 +195,10 @@ async function buildCourse(seed: string) {
     await service.build.lesson(course, subtopicId, { markdown: `## A lesson\n\n${lines.join('\n\n')}` });
   }
   const asked = new Map(all.map((one) => [one.asked.question, one.asked]));
-  return { course, stored, asked, ...createWatched(client, asked) };
+  const watched = createWatched(client, asked);
+  const { attempt } = await watched.send('POST', `/api/courses/${courseId}/topics/t1/quiz`, { withExercises: true });
+  expect(attempt.exercises).toHaveLength(2);
+  return { course, stored, asked, ...watched };
 }
 
 type Play = Awaited<ReturnType<typeof buildCourse>>;
@@ -292,8 +294,18 @@ function createSteps({ course, stored, asked, send }: Play, random: SeededRandom
   async function quiz(): Promise<void> {
     const { attempt } = await send('GET', `${api}/topics/t1/quiz`);
     const left = attempt.items.filter(({ id }: { id: string }) => !attempt.answers[id]);
-    const item = pick<{ id: string; question: string }>(left);
+    const tasks = attempt.exercises.filter(({ mark }: { mark?: object }) => !mark);
+    const item = pick<{ id: string; question: string } | { id: string; prompt: string }>([...left, ...tasks]);
     if (!item) return;
+    if ('prompt' in item) {
+      const [task, exercise] = [find(item.prompt), stored.get(item.prompt)];
+      if (chance(0.2)) await ask(task);
+      if (chance(0.5) || !exercise) return;
+      task.isShown = true;
+      const answer = chance(0.5) ? solutionOf(exercise, item.id) : wrongAnswer(exercise);
+      await send('POST', `/api/quiz-attempts/${attempt.id}/exercise-answers`, { itemId: item.id, answer });
+      return;
+    }
     const about = find(item.question);
     if (chance(0.2)) await hint(`/api/quiz-attempts/${attempt.id}/hints`, about, { itemId: item.id });
     if (chance(0.2)) await ask(about);
