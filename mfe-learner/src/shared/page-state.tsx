@@ -1,5 +1,5 @@
 import { errorMessage, isMissing } from '@coursewright/mfe-kit';
-import { Button, Container, EmptyState, PageError, PageSpinner } from '@coursewright/ui';
+import { Button, Card, Container, EmptyState, PageError, PageSpinner } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
@@ -60,3 +60,26 @@ export const ShowMore = ({ list: { hasNextPage, isFetchingNextPage, fetchNextPag
       </Button>
     </div>
   );
+
+interface NoMatchProps {
+  title: string;
+  // What the button says.
+  clear: string;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+export const NoMatch = ({ title, clear, onClear, children }: NoMatchProps) => (
+  <Card>
+    <EmptyState
+      title={title}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {clear}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  </Card>
+);

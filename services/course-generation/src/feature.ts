@@ -36,6 +36,23 @@ export interface Feature extends ServiceFeature, Partial<AwaitedHooks & Notifica
   today?(userId: string, at: Date, course: Course | undefined): Promise<Partial<Omit<Today, 'course'>>>;
 }
 
+interface CourseParts {
+  deleteParts(courseId: string, ids: string[]): Promise<void>;
+  deleteByCourse(courseId: string): Promise<void>;
+}
+
+/** The hooks of a feature whose repositories keep something of courses and of their parts. */
+export const deleteWithCourse = (
+  ...repositories: CourseParts[]
+): Pick<AwaitedHooks, 'onPartsDeleted' | 'onCourseDeleted'> => ({
+  async onPartsDeleted(courseId, ids) {
+    for (const repository of repositories) await repository.deleteParts(courseId, ids);
+  },
+  async onCourseDeleted(courseId) {
+    for (const repository of repositories) await repository.deleteByCourse(courseId);
+  },
+});
+
 type Call = ((...about: unknown[]) => unknown) | undefined;
 
 /** Calls a hook of every feature, in their order. */

@@ -9,14 +9,15 @@ import {
 import { apiRequest, MfeLink } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
-import { Badge, Card } from '@coursewright/ui';
+import { Badge } from '@coursewright/ui';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { getAppLabel } from '../../shared/app-label.ts';
 import { formatCount } from '../../shared/format.ts';
 import { LoadFailure, Loading } from '../../shared/query-state.tsx';
+import { HealthSection } from './health-section.tsx';
 
 const dependencies: Record<string, { name: MessageDescriptor; advice: MessageDescriptor }> = {
   mongodb: {
@@ -212,16 +213,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 export function HealthPanel() {
-  const titleId = useId();
   const health = useQuery(partsHealth);
   const down = health.data?.parts.filter(({ ok }) => !ok).length ?? 0;
   return (
-    <Card asChild>
-      <section aria-labelledby={titleId}>
-        <div className="ad:mb-4 ad:flex ad:flex-wrap ad:items-center ad:gap-3">
-          <h2 id={titleId} className="ad:m-0 ad:text-lg">
-            <Trans>Health of every part</Trans>
-          </h2>
+    <HealthSection
+      title={t`Health of every part`}
+      beside={
+        <>
           {health.data && !health.error && (
             <Badge tone={down === 0 ? 'success' : 'danger'} role="status">
               {down === 0 ? t`All ready` : t`${formatCount(down)} not ready`}
@@ -232,21 +230,22 @@ export function HealthPanel() {
               <Trans>Gateway up for {formatDuration(health.data.startedAt)}; checked every 15 seconds</Trans>
             </span>
           )}
-        </div>
-        {health.error ? (
-          <LoadFailure what={t`Health of every part`} query={health} />
-        ) : (
-          <ul className="ad:m-0 ad:grid ad:list-none ad:gap-2 ad:p-0 ad:sm:grid-cols-2 ad:xl:grid-cols-3">
-            {health.data?.parts.map((part) => <AppStatus key={part.name} {...part} />) ?? <PartsPending />}
-          </ul>
-        )}
-        <div className="ad:mt-4 ad:grid ad:gap-3 ad:md:grid-cols-2">
-          {serviceNames.map((service) => (
-            <ServiceDetails key={service} service={service} />
-          ))}
-        </div>
-      </section>
-    </Card>
+        </>
+      }
+    >
+      {health.error ? (
+        <LoadFailure what={t`Health of every part`} query={health} />
+      ) : (
+        <ul className="ad:m-0 ad:grid ad:list-none ad:gap-2 ad:p-0 ad:sm:grid-cols-2 ad:xl:grid-cols-3">
+          {health.data?.parts.map((part) => <AppStatus key={part.name} {...part} />) ?? <PartsPending />}
+        </ul>
+      )}
+      <div className="ad:mt-4 ad:grid ad:gap-3 ad:md:grid-cols-2">
+        {serviceNames.map((service) => (
+          <ServiceDetails key={service} service={service} />
+        ))}
+      </div>
+    </HealthSection>
   );
 }
 

@@ -2,13 +2,14 @@ import { type ModelCheck, type ModelState, modelCheckEndpoints } from '@coursewr
 import { apiRequest, errorMessage } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
-import { Alert, Badge, Button, Card } from '@coursewright/ui';
+import { Alert, Badge, Button } from '@coursewright/ui';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleDashed, CircleX, FlaskConical, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Time } from '../../shared/admin-page.tsx';
 import { LoadFailure, Loading } from '../../shared/query-state.tsx';
+import { HealthSection } from './health-section.tsx';
 
 const EVERY_MS = 2_000;
 
@@ -130,7 +131,6 @@ const StandingAdvice = ({ advice }: Pick<ModelState, 'advice'>) => (
 );
 
 export function ModelPanel() {
-  const titleId = useId();
   const queries = useQueryClient();
   const state = useQuery(modelState);
   const { mutate, isPending, error } = useMutation({
@@ -140,40 +140,37 @@ export function ModelPanel() {
   const { data } = state;
   const isRunning = isPending || data?.state === 'running';
   return (
-    <Card asChild>
-      <section aria-labelledby={titleId}>
-        <div className="ad:mb-4 ad:flex ad:flex-wrap ad:items-center ad:gap-3">
-          <h2 id={titleId} className="ad:m-0 ad:text-lg">
-            <Trans>The model that writes</Trans>
-          </h2>
-          <Button
-            className="ad:ms-auto"
-            size="sm"
-            variant="secondary"
-            icon={FlaskConical}
-            loading={isRunning}
-            onClick={() => mutate()}
-          >
-            <Trans>Try the model</Trans>
-          </Button>
-        </div>
-        <div className="ad:flex ad:flex-col ad:gap-4">
-          <p role="status" className="ad:m-0 ad:text-sm ad:text-muted">
-            <Status state={data} isRunning={isRunning} />
+    <HealthSection
+      title={t`The model that writes`}
+      beside={
+        <Button
+          className="ad:ms-auto"
+          size="sm"
+          variant="secondary"
+          icon={FlaskConical}
+          loading={isRunning}
+          onClick={() => mutate()}
+        >
+          <Trans>Try the model</Trans>
+        </Button>
+      }
+    >
+      <div className="ad:flex ad:flex-col ad:gap-4">
+        <p role="status" className="ad:m-0 ad:text-sm ad:text-muted">
+          <Status state={data} isRunning={isRunning} />
+        </p>
+        {error && (
+          <p role="alert" className="ad:m-0 ad:text-sm ad:text-danger">
+            {errorMessage(error)}
           </p>
-          {error && (
-            <p role="alert" className="ad:m-0 ad:text-sm ad:text-danger">
-              {errorMessage(error)}
-            </p>
-          )}
-          {state.error ? <LoadFailure what={t`The model that writes`} query={state} /> : !data && <Pending />}
-          {data && data.advice.length > 0 && <StandingAdvice advice={data.advice} />}
-          {data?.models.map((model) => (
-            <Model key={model.role} {...model} />
-          ))}
-        </div>
-      </section>
-    </Card>
+        )}
+        {state.error ? <LoadFailure what={t`The model that writes`} query={state} /> : !data && <Pending />}
+        {data && data.advice.length > 0 && <StandingAdvice advice={data.advice} />}
+        {data?.models.map((model) => (
+          <Model key={model.role} {...model} />
+        ))}
+      </div>
+    </HealthSection>
   );
 }
 

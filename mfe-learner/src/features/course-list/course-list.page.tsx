@@ -2,13 +2,13 @@ import { usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { keepPreviousData, useInfiniteQuery } from '@coursewright/mfe-kit/query';
 import { type PreparePage, useSearchFields } from '@coursewright/mfe-kit/router';
-import { Button, Card, Container, EmptyState, PageHeader, SearchField, SelectField } from '@coursewright/ui';
+import { Card, Container, EmptyState, PageHeader, SearchField, SelectField } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
-import { PageState, ShowMore } from '../../shared/page-state.tsx';
+import { NoMatch, PageState, ShowMore } from '../../shared/page-state.tsx';
 import { unfinishedQuery } from '../create-course/unfinished.api.ts';
 import { UnfinishedNotice } from '../create-course/unfinished-notice.tsx';
 import { CourseCards } from './course-cards.tsx';
@@ -105,7 +105,13 @@ export function CourseListPage() {
       {!none && today && <Today today={today} />}
       {none ? <NoCourses /> : !isOne && <CourseSearchBar {...search} />}
       {found && <CourseCards courses={courses} featuredId={featuredId} />}
-      {!found && text !== '' && <NoMatch text={text} onClear={() => search.searchFor('')} />}
+      {!found && text !== '' && (
+        <NoMatch title={t`No course matches`} clear={t`Show all courses`} onClear={() => search.searchFor('')}>
+          <Trans>
+            None of your courses has a title with “<bdi>{text}</bdi>”.
+          </Trans>
+        </NoMatch>
+      )}
       <ShowMore list={query} />
     </Frame>
   );
@@ -147,23 +153,6 @@ const NoCourses = () => (
       }
     >
       <Trans>You have no courses yet. Enter a topic and we write your first one.</Trans>
-    </EmptyState>
-  </Card>
-);
-
-const NoMatch = ({ text, onClear }: { text: string; onClear: () => void }) => (
-  <Card>
-    <EmptyState
-      title={t`No course matches`}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          <Trans>Show all courses</Trans>
-        </Button>
-      }
-    >
-      <Trans>
-        None of your courses has a title with “<bdi>{text}</bdi>”.
-      </Trans>
     </EmptyState>
   </Card>
 );

@@ -19,7 +19,7 @@ import {
 } from './outline-edits.ts';
 import { TopicNumber } from './outline-list.tsx';
 
-function moveByKeys(event: KeyboardEvent, move: (by: -1 | 1) => void) {
+export function moveByKeys(event: KeyboardEvent, move: (by: -1 | 1) => void) {
   const key = pressedKey(event);
   if (!event.altKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
   event.preventDefault();

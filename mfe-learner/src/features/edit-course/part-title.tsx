@@ -1,6 +1,7 @@
 import { pressedKey, TextField } from '@coursewright/ui';
 import { Pencil } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
+import { moveByKeys } from '../create-course/topic-card.tsx';
 
 interface PartTitleProps {
   id: string;
@@ -14,12 +15,6 @@ interface PartTitleProps {
 }
 
 export function PartTitle({ id, title, name, open, onOpen, onRename, onMove }: PartTitleProps) {
-  function moveByKeys(event: KeyboardEvent) {
-    const key = pressedKey(event);
-    if (!event.altKey || (key !== 'ArrowUp' && key !== 'ArrowDown')) return;
-    event.preventDefault();
-    onMove(key === 'ArrowUp' ? -1 : 1);
-  }
   if (open) return <TitleField title={title} name={name} onOpen={onOpen} onRename={onRename} />;
   return (
     <button
@@ -27,7 +22,7 @@ export function PartTitle({ id, title, name, open, onOpen, onRename, onMove }: P
       data-part={id}
       aria-describedby="edit-hint"
       onClick={() => onOpen(true)}
-      onKeyDown={moveByKeys}
+      onKeyDown={(event) => moveByKeys(event, onMove)}
       className="ln:group ln:flex ln:min-h-11 ln:w-full ln:min-w-0 ln:items-center ln:gap-2 ln:rounded-control ln:px-2 ln:py-1 ln:text-start ln:hover:bg-sunken"
     >
       <span dir="auto" className="ln:min-w-0 ln:break-words">

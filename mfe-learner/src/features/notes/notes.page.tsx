@@ -9,7 +9,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { formatDaysAgo } from '../../shared/days-ago.ts';
-import { PageState, ShowMore } from '../../shared/page-state.tsx';
+import { NoMatch, PageState, ShowMore } from '../../shared/page-state.tsx';
 import { Notes } from '../study/notes.tsx';
 
 const PAGE = 30;
@@ -134,20 +134,11 @@ export function NotesPage() {
         </search>
       )}
       {notes.length === 0 && text !== '' && (
-        <Card>
-          <EmptyState
-            title={t`No note matches`}
-            action={
-              <Button variant="secondary" onClick={() => search('')}>
-                <Trans>Show all notes</Trans>
-              </Button>
-            }
-          >
-            <Trans>
-              None of your notes contains all words of “<bdi>{text}</bdi>”.
-            </Trans>
-          </EmptyState>
-        </Card>
+        <NoMatch title={t`No note matches`} clear={t`Show all notes`} onClear={() => search('')}>
+          <Trans>
+            None of your notes contains all words of “<bdi>{text}</bdi>”.
+          </Trans>
+        </NoMatch>
       )}
       <div className="ln:flex ln:flex-col ln:gap-10">
         {courses.map(([courseId, ofCourse]) => (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { briefSchema, lessonContractSchema } from '../../course-quality.ts';
+import { briefSchema, clarifyingQuestionSchema, lessonContractSchema } from '../../course-quality.ts';
 import { authorSourceSchema, courseTypeSchema, textSourceSchema, topicCountSchema } from '../../vocabulary.ts';
 import { instantField, text } from '../fields.ts';
 import { citationsSchema, materialSchema } from './sources.ts';
@@ -30,6 +30,12 @@ export const editedOutlineSchema = z.strictObject({
     .min(1)
     .max(10),
 });
+
+/** None when the topic says what it is about. */
+export const topicQuestions = {
+  body: z.strictObject({ topic: text({ max: 500 }) }),
+  response: z.object({ questions: z.array(clarifyingQuestionSchema).max(3) }),
+} as const;
 
 export const outlineRequestSchema = z.strictObject({
   topic: text({ max: 500 }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clarifyingQuestionSchema, lessonContractSchema } from '../../course-quality.ts';
+import { lessonContractSchema } from '../../course-quality.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   courseParams,
@@ -20,6 +20,7 @@ import {
   outlineRequestSchema,
   outlineSchema,
   progressSchema,
+  topicQuestions,
 } from './course-content.ts';
 import { libraryItemSchema, todaySchema, weekSchema } from './home.ts';
 import { courseEditSchema } from './structure.ts';
@@ -88,12 +89,10 @@ export const courseEndpoints = {
     body: outlineRequestSchema,
     response: z.object({ generationId: z.string() }),
   }),
-  // None when the topic says what it is about.
   clarifyingQuestions: defineEndpoint('POST /api/outlines/questions', {
     auth: 'user',
     scope: 'courses:write',
-    body: z.strictObject({ topic: text({ max: 500 }) }),
-    response: z.object({ questions: z.array(clarifyingQuestionSchema).max(3) }),
+    ...topicQuestions,
   }),
   // Idempotent per outline: one job writes the contracts of its lessons.
   requestContracts: defineEndpoint('POST /api/outlines/:generationId/contracts', {

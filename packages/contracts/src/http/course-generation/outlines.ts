@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { briefSchema, clarifyingQuestionSchema } from '../../course-quality.ts';
+import { briefSchema } from '../../course-quality.ts';
 import { authorSourceSchema } from '../../vocabulary.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantField, objectIdField, outcomeSchema, text } from '../fields.ts';
-import { editedOutlineSchema, outlineRequestSchema } from './course-content.ts';
+import { editedOutlineSchema, outlineRequestSchema, topicQuestions } from './course-content.ts';
 import { generationEventSchema, generationParams } from './courses.ts';
 
 const title = text({ min: 0, max: 200 });
@@ -72,8 +72,7 @@ export const visitorEndpoints = {
   // As `clarifyingQuestions` for an account.
   visitorQuestions: defineEndpoint('POST /api/visitor/questions', {
     auth: 'public',
-    body: z.strictObject({ topic: text({ max: 500 }) }),
-    response: z.object({ questions: z.array(clarifyingQuestionSchema).max(3) }),
+    ...topicQuestions,
   }),
   visitorOutline: defineEndpoint('GET /api/visitor/outlines', {
     auth: 'public',

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { Feature } from '../../../feature.ts';
+import { deleteWithCourse, type Feature } from '../../../feature.ts';
 import { createMistakeRepository } from '../mistakes/mistake.repository.ts';
 import { mistakeRoutes } from '../mistakes/mistake.routes.ts';
 import { lessonRoutes } from './lesson.routes.ts';
@@ -29,15 +29,6 @@ export function lessonFeature(context: Context): Feature {
       else await mistakes.move(mistakeId, ['rewriting'], 'open');
     },
     onUserDeleted: mistakes.deleteByUser,
-    async onPartsDeleted(courseId, ids) {
-      await context.lessons.deleteParts(courseId, ids);
-      await versions.deleteParts(courseId, ids);
-      await mistakes.deleteParts(courseId, ids);
-    },
-    async onCourseDeleted(courseId) {
-      await context.lessons.deleteByCourse(courseId);
-      await versions.deleteByCourse(courseId);
-      await mistakes.deleteByCourse(courseId);
-    },
+    ...deleteWithCourse(context.lessons, versions, mistakes),
   };
 }

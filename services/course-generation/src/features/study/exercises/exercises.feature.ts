@@ -2,7 +2,7 @@ import { exerciseEndpoints } from '@coursewright/contracts';
 import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import type { Feature } from '../../../feature.ts';
+import { deleteWithCourse, type Feature } from '../../../feature.ts';
 import { createExerciseAttemptRepository } from './exercise-attempt.repository.ts';
 import { createExerciseBatchRepository } from './exercise-batch.repository.ts';
 import { createExercisesJob } from './exercises.job.ts';
@@ -35,13 +35,6 @@ export function exercisesFeature(context: Context): Feature {
     routers: [router],
     onLessonOpened: (course, subtopicId) =>
       context.beside(exercises.prefetch(course, subtopicId), 'exercise prefetch failed'),
-    async onPartsDeleted(courseId, ids) {
-      await batches.deleteParts(courseId, ids);
-      await attempts.deleteParts(courseId, ids);
-    },
-    async onCourseDeleted(courseId) {
-      await batches.deleteByCourse(courseId);
-      await attempts.deleteByCourse(courseId);
-    },
+    ...deleteWithCourse(batches, attempts),
   };
 }

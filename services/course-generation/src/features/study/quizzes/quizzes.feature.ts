@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { Feature } from '../../../feature.ts';
+import { deleteWithCourse, type Feature } from '../../../feature.ts';
 import type { Course } from '../../courses/index.ts';
 import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
 import { createExerciseBatchRepository } from '../exercises/exercise-batch.repository.ts';
@@ -34,13 +34,6 @@ export function quizzesFeature(context: Context): Feature {
     onJobFinished: tryAgain,
     onLessonOpened: prefetch,
     onLessonRead: prefetch,
-    async onPartsDeleted(courseId, ids) {
-      await batches.deleteParts(courseId, ids);
-      await attempts.deleteParts(courseId, ids);
-    },
-    async onCourseDeleted(courseId) {
-      await batches.deleteByCourse(courseId);
-      await attempts.deleteByCourse(courseId);
-    },
+    ...deleteWithCourse(batches, attempts),
   };
 }

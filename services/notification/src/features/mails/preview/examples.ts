@@ -14,6 +14,16 @@ const CERTIFICATE = {
   completedAt: '2026-11-21T10:00:00.000Z',
 };
 
+const MONTH_PAID = {
+  ...NINE_POUNDS,
+  number: RECEIPT,
+  plan: 'monthly' as const,
+  payerName: NAME,
+  provider: 'stripe' as const,
+  paidAt: '2026-11-21T10:00:00.000Z',
+  coversUntil: '2026-12-21T10:00:00.000Z',
+};
+
 export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T], ...TemplateData[T][]] } = {
   welcome: [{ name: NAME }],
   certificate: [
@@ -52,23 +62,9 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
     },
   ],
   receipt: [
+    MONTH_PAID,
     {
-      ...NINE_POUNDS,
-      number: RECEIPT,
-      plan: 'monthly',
-      payerName: NAME,
-      provider: 'stripe',
-      paidAt: '2026-11-21T10:00:00.000Z',
-      coversUntil: '2026-12-21T10:00:00.000Z',
-    },
-    {
-      ...NINE_POUNDS,
-      number: RECEIPT,
-      plan: 'monthly',
-      payerName: NAME,
-      provider: 'stripe',
-      paidAt: '2026-11-21T10:00:00.000Z',
-      coversUntil: '2026-12-21T10:00:00.000Z',
+      ...MONTH_PAID,
       seller: { name: 'Coursewright Ltd', address: '1 Harbour Road\nBristol BS1 5TY', taxId: 'GB123456789' },
       vat: { ratePercent: 20, netMinor: 750, vatMinor: 150 },
     },

@@ -18,7 +18,7 @@ type Content = ReturnType<typeof createTextContent>;
 
 const withFacts = (
   content: Content,
-  { amountMinor, currency, provider, subscriptionId, receipt, payer }: Payment,
+  { amountMinor, currency, provider, subscriptionId, receipt, payerEmail, userId }: Payment,
   wording: Wording,
 ): Content => {
   const { facts } = wording.texts;
@@ -28,31 +28,39 @@ const withFacts = (
       [facts.gateway, paymentProviderLabels[provider]],
       [facts.subscription, subscriptionId],
       [facts.receipt, receipt],
-      [facts.payer, payer],
+      [facts.payer, payerEmail ?? userId],
     ],
     wording,
   );
   return { body: html`${content.body}${table.body}`, text: [content.text, table.text].join('\n\n') };
 };
 
-type Payment = Pick<DisputeOpenedData, 'amountMinor' | 'currency' | 'provider' | 'subscriptionId'> & {
-  receipt: string;
-  payer: string;
-};
+type Payment = Omit<DisputeOpenedData, 'receiptId' | 'number'> & { receipt: string };
+
+interface PaymentNotice {
+  readonly own: Pick<Wording['texts']['refundFailed'], 'subject' | 'heading' | 'action' | 'reason'>;
+  readonly payment: Payment;
+  readonly paragraphs: readonly [string, ...string[]];
+}
+
+const createPaymentNotice = (
+  { own, payment, paragraphs: [first, ...rest] }: PaymentNotice,
+  brand: Brand,
+  wording: Wording,
+): EmailContent => ({
+  subject: own.subject(wording.minor(payment.amountMinor, payment.currency), paymentProviderLabels[payment.provider]),
+  preview: first,
+  ...withFacts(createTextContent(own.heading, [first, ...rest]), payment, wording),
+  action: { label: own.action, url: `${brand.url}/paid` },
+  reason: own.reason,
+});
 
 export function disputeOpened(data: DisputeOpenedData, brand: Brand, wording: Wording): EmailContent {
-  const { disputeOpened: texts } = wording.texts;
+  const own = wording.texts.disputeOpened;
   const gateway = paymentProviderLabels[data.provider];
-  const amount = wording.minor(data.amountMinor, data.currency);
-  const first = texts.first(amount);
-  const payment = { ...data, receipt: data.number ?? data.receiptId, payer: data.payerEmail ?? data.userId };
-  return {
-    subject: texts.subject(amount, gateway),
-    preview: first,
-    ...withFacts(createTextContent(texts.heading, [first, texts.next(gateway)]), payment, wording),
-    action: { label: texts.action, url: `${brand.url}/paid` },
-    reason: texts.reason,
-  };
+  const first = own.first(wording.minor(data.amountMinor, data.currency));
+  const payment = { ...data, receipt: data.number ?? data.receiptId };
+  return createPaymentNotice({ own, payment, paragraphs: [first, own.next(gateway)] }, brand, wording);
 }
 
 export type RefundFailedData = {
@@ -66,16 +74,9 @@ export type RefundFailedData = {
 };
 
 export function refundFailed(data: RefundFailedData, brand: Brand, wording: Wording): EmailContent {
-  const { refundFailed: texts } = wording.texts;
+  const own = wording.texts.refundFailed;
   const gateway = paymentProviderLabels[data.provider];
-  const amount = wording.minor(data.amountMinor, data.currency);
-  const first = texts.first(amount, gateway);
-  const payment = { ...data, receipt: data.number, payer: data.payerEmail ?? data.userId };
-  return {
-    subject: texts.subject(amount, gateway),
-    preview: first,
-    ...withFacts(createTextContent(texts.heading, [first, texts.next(gateway), texts.counted]), payment, wording),
-    action: { label: texts.action, url: `${brand.url}/paid` },
-    reason: texts.reason,
-  };
+  const first = own.first(wording.minor(data.amountMinor, data.currency), gateway);
+  const payment = { ...data, receipt: data.number };
+  return createPaymentNotice({ own, payment, paragraphs: [first, own.next(gateway), own.counted] }, brand, wording);
 }
