@@ -1,3 +1,4 @@
+import { htmlToMarkdown } from './html-to-markdown.ts';
 import {
   createFormats,
   createPlural,
@@ -102,4 +103,11 @@ test('a text that comes again is not computed again, until there are too many', 
 
 test('a key ignores letter case, width, forms of letters and repeated spaces', () => {
   expect(['Ｒye  Bread', 'rye\nbread', ' RYE BREAD '].map(foldText)).toEqual(['rye bread', 'rye bread', 'rye bread']);
+});
+
+test('API-09 formulas of a lesson are TeX in its Markdown', () => {
+  const formula = (display: string) => `<math alttext="a_1 &lt; b^2"${display}><mi>a</mi><mo>*</mo></math>`;
+  expect(htmlToMarkdown(`<p>If ${formula('')} then</p>${formula(' display="block"')}<p>*</p>`)).toBe(
+    'If $a_1 < b^2$ then\n\n$$a_1 < b^2$$\n\n\\*',
+  );
 });

@@ -1,5 +1,5 @@
 import { maliciousPieces, repeatPiece } from '@coursewright/service-kit/testing/malicious-texts';
-import { htmlToMarkdown } from '../../courses/legacy/html-to-markdown.ts';
+import { htmlToMarkdown } from '@coursewright/text/html-to-markdown';
 import { safeMarkdown } from '../../delivery/exports/markdown/export-markdown.ts';
 import { judgeLesson } from '../quality/lesson-rules.ts';
 import { judgeQuiz, readMaterial } from '../quality/quiz-rules.ts';

@@ -1,5 +1,5 @@
 import { measureCpuTime } from '@coursewright/service-kit/testing';
-import { htmlToMarkdown } from './html-to-markdown.ts';
+import { htmlToMarkdown } from '@coursewright/text/html-to-markdown';
 
 test('API-03 the longest text of blanks that a legacy client may send takes no time', () => {
   let markdown = '';

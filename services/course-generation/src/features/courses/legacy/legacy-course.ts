@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { CourseType } from '@coursewright/contracts';
 import { conflict, forbidden, notFound } from '@coursewright/service-kit';
 import { foldText } from '@coursewright/text';
+import { htmlToMarkdown } from '@coursewright/text/html-to-markdown';
 import { Types } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import { planAllows } from '../../accounts/index.ts';
 import type { GeneratedTexts } from '../../authoring/index.ts';
 import { bytesOf } from '../course.model.ts';
 import { type Course, type Subtopic, withIds } from '../course.ts';
-import { htmlToMarkdown } from './html-to-markdown.ts';
 import { type LegacySubtopic, type LegacyTopic, readLegacyContent } from './legacy-content.ts';
 
 type Options = Pick<Context, 'courses' | 'lessons' | 'learners' | 'illustrate' | 'generator' | 'storage'> & {

@@ -26,7 +26,9 @@ const decode = (text: string) =>
 /** Expects the output of `sanitizeHtml`. */
 export function htmlToMarkdown(html: string): string {
   let inPre = 0;
-  const parts = html.split(/(<[^<>]*>)/).map((part) => {
+  const parts = html.split(/(<math\b[^<>]*>.{0,20000}?<\/math>|<[^<>]*>)/s).map((part) => {
+    const [, tex] = /^<math\b[^<>]*?\balttext="([^"<>]*)"/.exec(part) ?? [];
+    if (tex !== undefined) return part.includes('display="block"') ? `\n\n$$${decode(tex)}$$\n\n` : `$${decode(tex)}$`;
     const tag = /^<(\/?)([a-z0-9]+)/.exec(part);
     if (!tag) return inPre ? decode(part) : decode(part.replace(/\s+/g, ' ')).replace(/[\\`*_[\]<>]/g, '\\$&');
     const [, slash, name = ''] = tag;
