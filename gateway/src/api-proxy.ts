@@ -21,6 +21,8 @@ import type { Forwarder } from './forwarder.ts';
 import type { Health } from './health-monitor.ts';
 import { assertDeclaredLength, type CreateLimit, createRateLimiter, deriveUserLimits, type Traffic } from './limits.ts';
 import { createLocalHandlers } from './local-routes.ts';
+import { createEndpointCaller } from './mcp/call-endpoint.ts';
+import { createMcp } from './mcp/mcp-server.ts';
 import { methodNotAllowed, pathNotFound, type RequestContext } from './request-context.ts';
 import { createRouteTable, isPlainApiPath, type RequestTarget, type Route, type RouteLookup } from './routing.ts';
 import { isPersonal, readAccessToken } from './security/access-tokens.ts';
@@ -85,6 +87,19 @@ export function createApiProxy(options: ApiProxyOptions) {
   const dashboard = createDashboard({ config, tokens, logger, accessCookie: cookies.access });
   const handleLocally = createLocalHandlers({ ...options, dashboard });
   const authorize = createAuthorizer({ verify, tokens });
+  const mcp = createMcp({
+    publicUrl,
+    clock,
+    logger,
+    callerFor: createEndpointCaller({
+      services: config.services,
+      answerTimeoutMs: config.answerTimeoutMs,
+      clock,
+      findRoute,
+      authorize: (route, { address }, accessToken) =>
+        authorize(route, accessToken, (userId) => countUser({ method: route.endpoint.method, address }, userId)),
+    }),
+  });
   const streams = createStreamRevocation({ verify, tokens, everyMs: config.streamCheckMs, clock });
   revocations.follow({
     onRevoked(revoked) {
@@ -109,6 +124,11 @@ export function createApiProxy(options: ApiProxyOptions) {
       endpoint.kind === 'webhook' && personal === undefined
         ? buildWebhookHeaders(req.headers, context)
         : await buildUpstreamHeaders(context, { owner, endpoint }, accessToken);
+    if (endpoint === gatewayEndpoints.mcp && accessToken !== undefined) {
+      streams.watch(res, accessToken);
+      forwarder.endOnStop(res);
+      return mcp(context, accessToken);
+    }
     if (owner === 'gateway') return handleLocally(context, endpoint);
 
     const onResponse = () => {
@@ -150,7 +170,7 @@ export function createApiProxy(options: ApiProxyOptions) {
   }
 
   // A rejection by the user's limit is refunded to the limit of the address.
-  async function countUser({ method, address }: RequestContext, userId: string) {
+  async function countUser({ method, address }: Pick<RequestContext, 'method' | 'address'>, userId: string) {
     const traffic = method === 'GET' ? 'read' : 'write';
     try {
       await userLimiter.count(traffic, userId);

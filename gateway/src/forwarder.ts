@@ -31,6 +31,8 @@ interface Forwarding {
 
 export interface Forwarder {
   forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): void;
+  /** A response that the gateway gives itself, and that may take long. */
+  endOnStop(res: ServerResponse): void;
   endStreams(): void;
   close(): void;
 }
@@ -196,6 +198,10 @@ export function createForwarder(clock: Clock): Forwarder {
         streams.delete(res);
       });
       void proxy(req, res);
+    },
+    endOnStop(res) {
+      streams.add(res);
+      res.once('close', () => streams.delete(res));
     },
     endStreams() {
       ending = true;

@@ -6,6 +6,8 @@ type Statuses = Readonly<Record<string, number>>;
 const special: Statuses = {
   // there is no refresh cookie
   'POST /api/auth/refresh': 401,
+  // a notification
+  'POST /api/mcp': 202,
   // nothing here is signed
   'POST /api/passkeys': 401,
   'POST /api/signin/passkey': 401,

@@ -72,6 +72,18 @@ export const gatewayEndpoints = {
       videoType: z.int().optional(),
     }),
   }),
+  // A message of the Model Context Protocol, 2026-07-28 or of 2025; each tool is an endpoint under its own scope.
+  mcp: defineEndpoint('POST /api/mcp', {
+    auth: 'user',
+    scope: 'any',
+    body: z.strictObject({
+      jsonrpc: z.literal('2.0'),
+      id: z.union([z.string().max(200), z.int()]).optional(),
+      method: z.string().max(200),
+      params: z.record(z.string(), z.unknown()).optional(),
+    }),
+    response: z.record(z.string(), z.unknown()),
+  }),
   health: defineEndpoint('GET /api/health', { auth: 'public', response: healthSchema }),
   partsHealth: defineEndpoint('GET /api/admin/health', { auth: 'admin', response: componentsHealthSchema }),
   docs: defineEndpoint('GET /api/docs', {
