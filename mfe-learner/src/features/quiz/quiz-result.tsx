@@ -143,7 +143,7 @@ interface ResultProps {
 
 function Result({ right, points = 0, asked, badge, children, lesson: { title, subtopicId } }: ResultProps) {
   const Icon = right ? Check : points > 0 ? CircleDashed : X;
-  const tone = right ? 'ln:text-success' : points > 0 ? 'ln:text-warning' : 'ln:text-danger';
+  const tone = right ? 'ln:text-success' : points > 0 ? 'ln:text-muted' : 'ln:text-danger';
   return (
     <li className="ln:flex ln:gap-3 ln:rounded-card ln:border ln:border-line ln:bg-surface ln:p-4 ln:sm:p-5">
       <Icon className={`ln:mt-1 ln:size-5 ln:flex-none ${tone}`} />
