@@ -9,6 +9,7 @@ const site = path.join(root, 'shell/src/site');
 const pictures = [
   { from: 'social-preview.svg', to: 'social-preview.png', width: 1200, height: 630 },
   { from: 'icon.svg', to: 'icon-512.png', width: 512, height: 512 },
+  { from: 'icon-maskable.svg', to: 'icon-maskable.png', width: 512, height: 512 },
 ];
 
 async function fontFace(name: string, folder: string) {

@@ -53,6 +53,7 @@ import {
   toOutlineRequest,
 } from './outline-form.ts';
 import { QuestionFields } from './question-fields.tsx';
+import { readShared } from './shared-with.ts';
 import { discardOutline } from './unfinished.api.ts';
 import { UnfinishedNotice } from './unfinished-notice.tsx';
 import { VisitorCreate } from './visitor-create.tsx';
@@ -171,7 +172,7 @@ function SubtopicFields() {
   );
 }
 
-export function CreateCourseForm({ topic }: { topic?: string | undefined }) {
+export function CreateCourseForm({ topic, link }: Partial<ReturnType<typeof readShared>>) {
   const { id, plan } = useUser();
   const navigate = useNavigate();
   const sending = useRetry();
@@ -238,7 +239,7 @@ export function CreateCourseForm({ topic }: { topic?: string | undefined }) {
         <SubtopicFields />
         <PlanChoices />
         <BriefFields />
-        <MaterialFields />
+        <MaterialFields link={link} />
         <FormStatusMessage message={status.message} />
         {state.status !== 'failed' && (
           <RetryNotice state={state} title={t`Your request has not been sent yet`} onCancel={sending.cancel} />
@@ -289,7 +290,7 @@ export function CreateCoursePage() {
       />
       <UnfinishedNotice className="ln:mb-6" />
       <Card padding="lg">
-        <CreateCourseForm topic={topic} />
+        <CreateCourseForm {...readShared(search)} />
       </Card>
     </Container>
   );

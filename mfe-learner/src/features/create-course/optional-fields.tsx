@@ -113,17 +113,21 @@ export function BriefFields() {
 const MaterialList = lazyPart(async () => (await import('../sources/material-list.tsx')).MaterialList);
 
 // What is inside is loaded when it is opened.
-export function MaterialFields() {
+export function MaterialFields({ link }: { link?: string | undefined }) {
   const { setValue, getValues } = useFormContext<OutlineForm>();
   const material = useWatch<OutlineForm, 'material'>({ name: 'material' });
-  const [open, setOpen] = useState(() => getValues('material').sourceIds.length > 0);
+  const [open, setOpen] = useState(() => link !== undefined || getValues('material').sourceIds.length > 0);
 
   return (
     <OptionalFields title={<Trans>Your material</Trans>} open={open} onOpen={setOpen}>
       {open && (
         <div className="ln:p-4">
           <Suspense fallback={<Spinner size="sm" label={t`Loading your material`} />}>
-            <MaterialList material={material} onChange={(next) => setValue('material', next, { shouldDirty: true })} />
+            <MaterialList
+              link={link}
+              material={material}
+              onChange={(next) => setValue('material', next, { shouldDirty: true })}
+            />
           </Suspense>
         </div>
       )}

@@ -21,7 +21,7 @@ import {
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Keyboard } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { AskingState } from '../../shared/ask-teacher.ts';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { useKeyDown } from '../../shared/hooks.ts';
@@ -226,11 +226,19 @@ export function RecallPage() {
   );
 }
 
+/** Of the installed application: what is due when this page was opened, and at the end of a round. */
+function useBadge(count: number | undefined) {
+  useEffect(() => {
+    if (count !== undefined && 'setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined);
+  }, [count]);
+}
+
 function Recalled({ courseId, onCourse }: { courseId: string | undefined; onCourse: (courseId: string) => void }) {
   const query = useQuery(recallQuery(courseId));
   const recall = query.data;
   const [cards, setCards] = useState<DueCard[]>([]);
   const [round, setRound] = useState(0);
+  useBadge(courseId === undefined ? recall?.dueCount : undefined);
   if (!recall) {
     return (
       <>

@@ -180,3 +180,28 @@ test('STU-37 exercises come after the cards, are marked once, and say when they 
   const sent = calls.filter(({ method }) => method === 'POST').map(({ params, body }) => [params.cardId, body]);
   expect(sent).toEqual([[due.cardId, { answer }]]);
 });
+
+test('STU-40 the badge of the installed application has the number of due cards, and goes with the last one', async () => {
+  const badges: number[] = [];
+  Object.defineProperty(navigator, 'setAppBadge', {
+    configurable: true,
+    value: async (count: number) => void badges.push(count),
+  });
+  let due = [aCard('a1')];
+  await open([
+    respondWith(quizEndpoints.recall, () => aRecall(due)),
+    respondWith(quizEndpoints.answerRecall, {
+      verdict: { right: true, correct: 1, explanation: 'Gluten holds the dough.' },
+      nextDue: inDays(3),
+    }),
+  ]);
+  await screen.findByRole('group', { name: 'What about a1?' });
+  expect(badges).toEqual([1]);
+  await userEvent.keyboard('2{Enter}');
+  await screen.findByText('Right');
+  due = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await screen.findByRole('heading', { name: 'Nothing is due' });
+  expect(badges).toEqual([1, 0]);
+  Reflect.deleteProperty(navigator, 'setAppBadge');
+});

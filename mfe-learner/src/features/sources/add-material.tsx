@@ -84,8 +84,8 @@ const InnerActions = ({ label, busy, onAdd, onClose }: InnerActionsProps) => (
 
 const SCHEME = 'https://';
 
-function LinkForm({ adding, onClose }: InnerFormProps) {
-  const [url, setUrl] = useState('');
+function LinkForm({ link, adding, onClose }: InnerFormProps & Pick<AddMaterialProps, 'link'>) {
+  const [url, setUrl] = useState(link ?? '');
   const [error, setError] = useState<string>();
 
   async function add() {
@@ -209,9 +209,15 @@ function FileButton({ adding }: { adding: Adding }) {
 
 type InnerForm = 'link' | 'text';
 
-export function AddMaterial({ onAdded }: { onAdded: (source: SourceView) => void }) {
+interface AddMaterialProps {
+  // That was shared with the application: it is added when the learner says so.
+  link?: string | undefined;
+  onAdded: (source: SourceView) => void;
+}
+
+export function AddMaterial({ link, onAdded }: AddMaterialProps) {
   const adding = useAdding(onAdded);
-  const [form, setForm] = useState<InnerForm>();
+  const [form, setForm] = useState<InnerForm | undefined>(link && 'link');
   const buttons = useRef<HTMLDivElement>(null);
   const { state } = adding;
   const toggle = (name: InnerForm) => setForm(form === name ? undefined : name);
@@ -247,7 +253,7 @@ export function AddMaterial({ onAdded }: { onAdded: (source: SourceView) => void
       <p className="ln:-mt-2 ln:text-sm ln:text-muted">
         <Trans>PDF, Word, Markdown, text or HTML, up to {MEGABYTES} MB.</Trans>
       </p>
-      {form === 'link' && <LinkForm adding={adding} onClose={close} />}
+      {form === 'link' && <LinkForm link={link} adding={adding} onClose={close} />}
       {form === 'text' && <PasteForm adding={adding} onClose={close} />}
       {state.step === 'reading' && (
         <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-3 ln:text-sm">

@@ -67,11 +67,12 @@ function SourceRow({ source, chosen, full, onChoose, onRemove }: SourceRowProps)
 }
 
 interface MaterialListProps {
+  link?: string | undefined;
   material: Material;
   onChange: (material: Material) => void;
 }
 
-export function MaterialList({ material, onChange }: MaterialListProps) {
+export function MaterialList({ link, material, onChange }: MaterialListProps) {
   const queries = useQueryClient();
   const { data: sources, error, refetch } = useQuery(sourcesQuery);
   const [failure, setFailure] = useState<string>();
@@ -134,7 +135,7 @@ export function MaterialList({ material, onChange }: MaterialListProps) {
           {failure}
         </Alert>
       )}
-      <AddMaterial onAdded={added} />
+      <AddMaterial link={link} onAdded={added} />
       {chosen.length > 0 && (
         <ChoiceCards
           label={t`How to use it`}

@@ -188,3 +188,30 @@ test('CRS-23 the course page shows where each part of the material went', async 
   expect(within(dialog).getByText('Damaged characters: Grain')).toBeVisible();
   expect(dialog).toHaveTextContent('1 of 4 lessons are written.');
 });
+
+test.each([
+  ['url', { title: 'On salt', url: 'https://example.org/salt' }, 'On salt'],
+  ['text, as on Android', { text: 'On salt https://example.org/salt' }, 'On salt'],
+  ['text alone', { text: 'https://example.org/salt' }, ''],
+])('STU-40 a link that is shared as %s is added as material when the learner says so', async (_, shared, topic) => {
+  const api = [
+    respondWith(sourceEndpoints.sources, []),
+    respondWith(sourceEndpoints.addLink, { ...notes, title: 'Salt', type: 'web' }),
+  ];
+  const { calls } = await visit(`/create?${new URLSearchParams(shared)}`, { api });
+  expect(await screen.findByRole('textbox', { name: 'Topic' })).toHaveValue(topic);
+  expect(await screen.findByRole('textbox', { name: 'Address of a page or a PDF' })).toHaveValue(
+    'https://example.org/salt',
+  );
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await press('Add this page');
+  expect(await screen.findByRole('checkbox', { name: /Salt/ })).toBeChecked();
+  expect(calls.at(-1)?.body).toEqual({ url: 'https://example.org/salt' });
+});
+
+test('STU-40 what is shared and is no link begins the topic; a script is none', async () => {
+  const shared = { text: 'Salt in bread', url: 'javascript:alert(1)' };
+  await visit(`/create?${new URLSearchParams(shared)}`, { api: [] });
+  expect(await screen.findByRole('textbox', { name: 'Topic' })).toHaveValue('Salt in bread');
+  expect(screen.queryByRole('textbox', { name: 'Address of a page or a PDF' })).toBeNull();
+});

@@ -30,7 +30,7 @@ export function createDevelopmentServer(options: DevelopmentServerOptions): Expr
   app.get('/mfe-config.json', async (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ remotes: await remotes(), brand } satisfies MfeConfig);
   });
-  app.use(createSiteRoutes({ name: brand.name, publicUrl }, async () => startedAt));
+  app.use(createSiteRoutes({ name: brand.name, publicUrl }, async () => startedAt, ['en']));
   app.get(['/mfe/{*file}', '/assets/{*file}'], notFound);
   app.get('/{*path}', async (req, res) => {
     const template = await html();

@@ -71,7 +71,7 @@ export function createShellServer(options: ShellServerOptions): Express {
     req.url = req.originalUrl;
     files(req, res, () => notFound(req, res, () => {}));
   });
-  app.use(createSiteRoutes({ name: brand.name, publicUrl }, async () => (await build()).builtAt));
+  app.use(createSiteRoutes({ name: brand.name, publicUrl }, async () => (await build()).builtAt, languages));
   app.get(/^\/mfe\//, notFound);
   app.get('/{*path}', async (req, res) => {
     const { html, views, firstViews } = await build();

@@ -71,6 +71,7 @@ export function findPublicPage(path: string): PublicPage | undefined {
 export const siteAssets = {
   icon: '/assets/site/icon.svg',
   bigIcon: '/assets/site/icon-512.png',
+  maskableIcon: '/assets/site/icon-maskable.png',
   socialPreview: '/assets/site/social-preview.png',
 } as const;
 

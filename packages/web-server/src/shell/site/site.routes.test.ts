@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { type ListeningServer, listen } from '@coursewright/service-kit';
 import express from 'express';
 import { publicPages } from './page-head.ts';
@@ -6,7 +8,10 @@ import { createSiteRoutes } from './site.routes.ts';
 let server: ListeningServer;
 beforeAll(async () => {
   const site = { name: 'Ada & "Sons"', publicUrl: 'https://learn.example.org' };
-  server = await listen(express().use(createSiteRoutes(site, async () => new Date('2026-05-04T03:02:01Z'))), 0);
+  server = await listen(
+    express().use(createSiteRoutes(site, async () => new Date('2026-05-04T03:02:01Z'), ['en', 'ar'])),
+    0,
+  );
 });
 afterAll(() => server.close());
 
@@ -27,12 +32,52 @@ test('VIS-01 the sitemap lists the public pages and no other', async () => {
   expect(listed).toEqual(publicPages.map(({ path }) => `https://learn.example.org${path}`));
 });
 
-test('VIS-09 the web manifest carries the name of the operator, and an icon of every size', async () => {
-  const answer = await get('/site.webmanifest');
+const readManifest = async (language: string) => {
+  const answer = await fetch(`${server.url}/site.webmanifest`, { headers: { 'accept-language': language } });
   expect(answer.headers.get('content-type')).toMatch('application/manifest+json');
-  const manifest = (await answer.json()) as { name: string; start_url: string; icons: { sizes: string }[] };
-  expect([manifest.name, manifest.start_url]).toEqual(['Ada & "Sons"', '/']);
-  expect(manifest.icons.map(({ sizes }: { sizes: string }) => sizes)).toEqual(['any', '512x512']);
+  expect(answer.headers.get('vary')).toContain('Accept-Language');
+  return (await answer.json()) as {
+    [name: string]: unknown;
+    icons: { src: string; sizes: string; purpose?: string }[];
+    shortcuts: { name: string; url: string }[];
+  };
+};
+
+test('STU-40 the application is installed with the name of the operator, and opens with what is next', async () => {
+  const manifest = await readManifest('en');
+  expect(manifest).toMatchObject({
+    id: '/',
+    name: 'Ada & "Sons"',
+    start_url: '/home',
+    display: 'standalone',
+    lang: 'en',
+  });
+  expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ['Continue', '/home'],
+    ['Review', '/recall'],
+    ['New course', '/create'],
+  ]);
+  expect(manifest.share_target).toEqual({
+    action: '/create',
+    method: 'GET',
+    params: { title: 'title', text: 'text', url: 'url' },
+  });
+});
+
+test('STU-40 its texts are in the language of the reader', async () => {
+  const manifest = await readManifest('ar-EG,ar;q=0.9');
+  expect(manifest).toMatchObject({ lang: 'ar', dir: 'rtl' });
+  expect(manifest.shortcuts[1]?.name).toBe('مراجعة');
+});
+
+// A PNG file names its size in its header.
+test('STU-40 the icons have the sizes that they claim, and one may be cut to any shape', async () => {
+  const { icons } = await readManifest('en');
+  for (const { src, sizes } of icons.filter((icon) => icon.sizes !== 'any')) {
+    const file = await readFile(path.join(import.meta.dirname, '../../../../../shell/src/site', path.basename(src)));
+    expect(`${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`).toBe(sizes);
+  }
+  expect(icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1);
 });
 
 test('VIS-09 the oldest name of the icon redirects to it', async () => {
