@@ -81,9 +81,12 @@ export function MaterialList({ link, material, onChange }: MaterialListProps) {
   const full = chosen.length >= SOURCE_LIMITS.perCourse;
   const choose = (sourceIds: string[]) => onChange({ ...material, sourceIds });
 
-  function added(source: SourceView) {
-    queries.setQueryData(sourcesQuery.queryKey, (known = []) => [source, ...known]);
+  async function added(source: SourceView) {
     if (!full) choose([...chosen, source.id]);
+    if (sources) return queries.setQueryData(sourcesQuery.queryKey, [source, ...sources]);
+    // The list that is on its way lacks it.
+    await queries.cancelQueries(sourcesQuery);
+    await refetch();
   }
 
   async function remove({ id }: SourceView) {
@@ -135,7 +138,7 @@ export function MaterialList({ link, material, onChange }: MaterialListProps) {
           {failure}
         </Alert>
       )}
-      <AddMaterial link={link} onAdded={added} />
+      <AddMaterial link={link} onAdded={(source) => void added(source)} />
       {chosen.length > 0 && (
         <ChoiceCards
           label={t`How to use it`}

@@ -194,9 +194,14 @@ test.each([
   ['text, as on Android', { text: 'On salt https://example.org/salt' }, 'On salt'],
   ['text alone', { text: 'https://example.org/salt' }, ''],
 ])('STU-40 a link that is shared as %s is added as material when the learner says so', async (_, shared, topic) => {
+  const kept: SourceView[] = [];
+  const salt = { ...notes, title: 'Salt', type: 'html' } as const;
   const api = [
-    respondWith(sourceEndpoints.sources, []),
-    respondWith(sourceEndpoints.addLink, { ...notes, title: 'Salt', type: 'web' }),
+    respondWith(sourceEndpoints.sources, () => kept),
+    respondWith(sourceEndpoints.addLink, () => {
+      kept.push(salt);
+      return salt;
+    }),
   ];
   const { calls } = await visit(`/create?${new URLSearchParams(shared)}`, { api });
   expect(await screen.findByRole('textbox', { name: 'Topic' })).toHaveValue(topic);
@@ -206,7 +211,8 @@ test.each([
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   await press('Add this page');
   expect(await screen.findByRole('checkbox', { name: /Salt/ })).toBeChecked();
-  expect(calls.at(-1)?.body).toEqual({ url: 'https://example.org/salt' });
+  const added = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(added).toEqual([{ url: 'https://example.org/salt' }]);
 });
 
 test('STU-40 what is shared and is no link begins the topic; a script is none', async () => {
