@@ -217,7 +217,7 @@ interface AddMaterialProps {
 
 export function AddMaterial({ link, onAdded }: AddMaterialProps) {
   const adding = useAdding(onAdded);
-  const [form, setForm] = useState<InnerForm | undefined>(link && 'link');
+  const [form, setForm] = useState<InnerForm | undefined>(link ? 'link' : undefined);
   const buttons = useRef<HTMLDivElement>(null);
   const { state } = adding;
   const toggle = (name: InnerForm) => setForm(form === name ? undefined : name);
