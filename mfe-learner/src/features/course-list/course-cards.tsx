@@ -22,11 +22,12 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Award, Copy, Download, EllipsisVertical, Link2, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { toNextLesson } from '../../shared/course-paths.ts';
 import { courseTypeName, lessonsDone } from '../../shared/course-texts.ts';
 import { cardDirection } from '../../shared/format.ts';
 import { CourseDialog } from '../export-share/course-menu.tsx';
 import { libraryKey } from './courses.api.ts';
-import { lastRead, toNextLesson } from './today.tsx';
+import { lastRead } from './today.tsx';
 
 type CourseAction = 'rename' | 'duplicate' | 'export' | 'share' | 'delete';
 

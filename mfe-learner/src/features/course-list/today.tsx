@@ -5,16 +5,12 @@ import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { ArrowRight, BookOpen, BrainCircuit, ListChecks, NotebookPen } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { toExercises, toNextLesson } from '../../shared/course-paths.ts';
 import { lessonsDone } from '../../shared/course-texts.ts';
 import { formatDaysAgo } from '../../shared/days-ago.ts';
 import { cardDirection } from '../../shared/format.ts';
 import { timeUntil } from '../../shared/time-until.ts';
-import { toExercises } from '../study/mastery.api.ts';
 import { WeekPanel } from './week-panel.tsx';
-
-// Opens the next lesson; without one, the course where reading ended.
-export const toNextLesson = ({ _id, next }: Pick<LibraryItem, '_id' | 'next'>): string =>
-  next ? `/course/${_id}?at=${next.id}` : `/course/${_id}`;
 
 export const lastRead = (readAt: string) => t`Last read ${formatDaysAgo(readAt)}`;
 

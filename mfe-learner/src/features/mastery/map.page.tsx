@@ -15,10 +15,11 @@ import { msg, plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { ArrowRight, Check, ChevronDown, Dumbbell, ListChecks, X } from 'lucide-react';
 import { BackToCourse } from '../../shared/back-to-course.tsx';
+import { toExercises } from '../../shared/course-paths.ts';
 import { formatList } from '../../shared/format.ts';
 import { NoSuchCourse, PageState } from '../../shared/page-state.tsx';
 import { courseDirection } from '../study/course.ts';
-import { masteryQuery, toExercises } from '../study/mastery.api.ts';
+import { masteryQuery } from '../study/mastery.api.ts';
 import { courseQuery } from '../study/study.api.ts';
 import { useChange } from './use-change.ts';
 

@@ -18,6 +18,7 @@ import {
   Target,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { toExercises } from '../../shared/course-paths.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { timeUntil } from '../../shared/time-until.ts';
 import {
@@ -32,7 +33,7 @@ import { quizResultsQuery, recallQuery } from '../quiz/quiz.api.ts';
 import celebration from './celebration.module.css';
 import { type CourseTopic, openQuizzes } from './course.ts';
 import styles from './finish-panel.module.css';
-import { masteryQuery, toExercises } from './mastery.api.ts';
+import { masteryQuery } from './mastery.api.ts';
 import { useCompletion } from './use-completion.ts';
 
 const TITLE_ID = 'finish-title';

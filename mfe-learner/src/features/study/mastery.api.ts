@@ -9,6 +9,3 @@ export const masteryQuery = (courseId: string) =>
     // Each answer changes it.
     staleTime: 0,
   });
-
-/** The exercises after a lesson. */
-export const toExercises = (courseId: string, subtopicId: string) => `/course/${courseId}?at=${subtopicId}#try-it`;
