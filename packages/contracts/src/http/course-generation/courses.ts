@@ -92,7 +92,8 @@ export const courseEndpoints = {
   clarifyingQuestions: defineEndpoint('POST /api/outlines/questions', {
     auth: 'user',
     scope: 'courses:write',
-    ...topicQuestions,
+    body: topicQuestions.body,
+    response: topicQuestions.response,
   }),
   // Idempotent per outline: one job writes the contracts of its lessons.
   requestContracts: defineEndpoint('POST /api/outlines/:generationId/contracts', {

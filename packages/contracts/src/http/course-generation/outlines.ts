@@ -72,7 +72,8 @@ export const visitorEndpoints = {
   // As `clarifyingQuestions` for an account.
   visitorQuestions: defineEndpoint('POST /api/visitor/questions', {
     auth: 'public',
-    ...topicQuestions,
+    body: topicQuestions.body,
+    response: topicQuestions.response,
   }),
   visitorOutline: defineEndpoint('GET /api/visitor/outlines', {
     auth: 'public',
