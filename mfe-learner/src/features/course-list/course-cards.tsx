@@ -1,33 +1,33 @@
 import { courseEndpoints, type LibraryItem } from '@coursewright/contracts';
-import { apiRequest, errorMessage, MfeLink, notify } from '@coursewright/mfe-kit';
+import { apiRequest, errorMessage, lazyPart, MfeLink, notify } from '@coursewright/mfe-kit';
 import { i18n, translateText } from '@coursewright/mfe-kit/messages';
-import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
+import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { formatLocalDate } from '@coursewright/text';
 import {
   Badge,
   Button,
   Card,
-  ConfirmDialog,
   CoverImage,
-  Dialog,
   IconButton,
   Menu,
   MenuItem,
   MenuSeparator,
   ProgressBar,
-  TextField,
   VisuallyHidden,
 } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Award, Copy, Download, EllipsisVertical, Link2, Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { toNextLesson } from '../../shared/course-paths.ts';
 import { courseTypeName, lessonsDone } from '../../shared/course-texts.ts';
 import { cardDirection } from '../../shared/format.ts';
 import { CourseDialog } from '../export-share/course-menu.tsx';
 import { libraryKey } from './courses.api.ts';
 import { lastRead } from './today.tsx';
+
+const RenameDialog = lazyPart(async () => (await import('./course-dialogs.tsx')).RenameDialog);
+const DeleteDialog = lazyPart(async () => (await import('./course-dialogs.tsx')).DeleteDialog);
 
 type CourseAction = 'rename' | 'duplicate' | 'export' | 'share' | 'delete';
 
@@ -146,90 +146,6 @@ function CourseCard({ course, featuredId, onChoose }: CourseCardProps) {
         </div>
       </article>
     </Card>
-  );
-}
-
-interface CourseDialogProps {
-  course: LibraryItem;
-  onClose: () => void;
-  onDone: (outcome: { message: string }) => void;
-}
-
-function DeleteDialog({ course, onClose, onDone }: CourseDialogProps) {
-  const remove = useMutation({
-    mutationFn: () => apiRequest(courseEndpoints.deleteCourse, { params: { courseId: course._id } }),
-    onSuccess: onDone,
-  });
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
-      title={t`Delete this course?`}
-      description={
-        <>
-          <Trans>
-            <bdi>{course.mainTopic}</bdi> is deleted with its lessons, your progress and notes, your conversation with
-            the teacher and its quizzes. A share link stops working. This cannot be undone.
-          </Trans>
-          {course.completed && <span>{` ${t`Your certificate stays valid.`}`}</span>}
-        </>
-      }
-      cancel={t`Keep it`}
-      cancelVariant="ghost"
-      confirm={t`Delete`}
-      danger
-      loading={remove.isPending}
-      failureTitle={t`Not deleted`}
-      failure={remove.error && errorMessage(remove.error)}
-      onConfirm={() => remove.mutate()}
-    />
-  );
-}
-
-function RenameDialog({ course, onClose, onDone }: CourseDialogProps) {
-  const formId = useId();
-  const [title, setTitle] = useState(course.mainTopic);
-  const wanted = title.trim();
-  const rename = useMutation({
-    mutationFn: () =>
-      apiRequest(courseEndpoints.renameCourse, { params: { courseId: course._id }, body: { mainTopic: wanted } }),
-    onSuccess: onDone,
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (wanted === course.mainTopic) onClose();
-    else if (wanted) rename.mutate();
-  }
-
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t`Rename course`}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} loading={rename.isPending} disabled={!wanted}>
-            <Trans>Rename</Trans>
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit}>
-        <TextField
-          label={t`Title`}
-          hint={t`A certificate shows the title that the course was created with.`}
-          dir="auto"
-          maxLength={500}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-          error={rename.error ? errorMessage(rename.error) : undefined}
-        />
-      </form>
-    </Dialog>
   );
 }
 
