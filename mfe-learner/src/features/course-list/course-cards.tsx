@@ -26,8 +26,12 @@ import { CourseDialog } from '../export-share/course-menu.tsx';
 import { libraryKey } from './courses.api.ts';
 import { lastRead } from './today.tsx';
 
-const RenameDialog = lazyPart(async () => (await import('./course-dialogs.tsx')).RenameDialog);
-const DeleteDialog = lazyPart(async () => (await import('./course-dialogs.tsx')).DeleteDialog);
+const RenameDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "home-dialogs" */ './course-dialogs.tsx')).RenameDialog,
+);
+const DeleteDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "home-dialogs" */ './course-dialogs.tsx')).DeleteDialog,
+);
 
 type CourseAction = 'rename' | 'duplicate' | 'export' | 'share' | 'delete';
 

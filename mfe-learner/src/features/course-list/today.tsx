@@ -3,7 +3,7 @@ import { MfeLink } from '@coursewright/mfe-kit';
 import { Button, Card, CoverImage, ProgressBar } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ArrowRight, BookOpen, BrainCircuit, ListChecks, NotebookPen } from 'lucide-react';
+import { ArrowRight, BookOpen, BrainCircuit, NotebookPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toExercises, toNextLesson } from '../../shared/course-paths.ts';
 import { lessonsDone } from '../../shared/course-texts.ts';
@@ -153,7 +153,7 @@ export function Today({ today }: { today: TodayView }) {
               </Row>
             )}
             {practice && (
-              <Row icon={ListChecks}>
+              <Row icon={BookOpen}>
                 <Practice {...practice} />
               </Row>
             )}

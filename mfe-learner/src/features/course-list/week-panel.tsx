@@ -11,7 +11,9 @@ import { browserTimeZone, useGoalChange } from './goal-change.ts';
 const weekday = createDateFormat({ weekday: 'long', timeZone: 'UTC' });
 const weekdayLetter = createDateFormat({ weekday: 'narrow', timeZone: 'UTC' });
 
-const GoalDialog = lazyPart(async () => (await import('./goal-dialog.tsx')).GoalDialog);
+const GoalDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "home-dialogs" */ './goal-dialog.tsx')).GoalDialog,
+);
 
 // Seven letters, marked where something was read or reviewed.
 const Days = ({ days, today }: Pick<WeekProgress, 'days' | 'today'>) => (
