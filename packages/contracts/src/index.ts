@@ -25,6 +25,7 @@ export * from './http/course-generation/course-content.ts';
 export * from './http/course-generation/courses.ts';
 export * from './http/course-generation/examples.ts';
 export * from './http/course-generation/exercises.ts';
+export * from './http/course-generation/hints.ts';
 export * from './http/course-generation/home.ts';
 export * from './http/course-generation/legacy.ts';
 export * from './http/course-generation/mastery.ts';

@@ -11,13 +11,14 @@ import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
+import { Hints, HintsUsed } from '../quiz/hints.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { createAnswer, createDrafts, describeQuestion, findQuestion } from './answers.ts';
 import type { ExerciseActions } from './exercise.api.ts';
 import { SolutionText } from './solution.tsx';
 
 type Task = Pick<Exercise, 'id' | 'prompt' | 'shown' | 'source'> &
-  Partial<Pick<Exercise, 'mark' | 'marking' | 'solution' | 'explanation' | 'isOfFormerText'>>;
+  Partial<Pick<Exercise, 'mark' | 'marking' | 'solution' | 'explanation' | 'isOfFormerText' | 'hints'>>;
 
 const ANNOUNCEMENTS = {
   start: msg`Your answer is being marked.`,
@@ -267,6 +268,7 @@ export function ExerciseCard({ task, actions, follows = false, more, next }: Exe
         >
           {verdict.why && <p dir="auto">{verdict.why}</p>}
           {explanation && <p dir="auto">{explanation}</p>}
+          <HintsUsed count={task.hints?.length} />
           {more}
         </Alert>
       )}
@@ -294,6 +296,13 @@ export function ExerciseCard({ task, actions, follows = false, more, next }: Exe
             </p>
           )}
         </div>
+      )}
+      {actions.hint && !verdict && !solution && !isMarking && (
+        <Hints
+          seen={task.hints}
+          ask={actions.hint}
+          cost={t`Hints do not change your score; what you answer after them proves less.`}
+        />
       )}
       <RetryNotice state={state} title={t`Your answer has not been marked yet`} />
       <RetryNotice state={asking.state} title={t`The solution is not here yet`} />

@@ -8,6 +8,7 @@ import {
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions, useQueryClient } from '@coursewright/mfe-kit/query';
 import { RECALL_KEY } from '../../shared/recall-key.ts';
+import type { AskedHint } from '../quiz/hints.tsx';
 
 export interface LessonPlace {
   courseId: string;
@@ -33,6 +34,7 @@ export interface ExerciseActions {
     answer: ExerciseAnswer,
     signal: AbortSignal,
   ) => Promise<{ question?: ExerciseQuestion; isMarking?: boolean }>;
+  hint?: (level: number, signal: AbortSignal) => Promise<AskedHint>;
   showSolution?: (signal: AbortSignal) => Promise<unknown>;
   /** The marking of a text is over. */
   refresh?: () => Promise<unknown>;
@@ -62,6 +64,8 @@ export function useExerciseActions(place: LessonPlace, version: number) {
       keep(answered.exercise);
       return { isMarking: answered.status === 'marking' };
     },
+    hint: (level, signal) =>
+      apiRequest(exerciseEndpoints.exerciseHint, { params: { exerciseId }, body: { level }, signal }),
     async showSolution(signal) {
       const options = { params: { exerciseId }, body: {}, signal };
       keep((await apiRequest(exerciseEndpoints.showSolution, options)).exercise);

@@ -67,9 +67,29 @@ const verdict = (text: string) =>
     return shownVerdict;
   });
 
+const HINT = 'Look at the part about gluten.';
+
 beforeEach(() => {
   onDesktop();
   sessionStorage.clear();
+});
+
+test('STU-16 STU-37 a hint helps with an exercise, says what it costs, and ends with the solution', async () => {
+  const exercise = anExercise('choice');
+  await visitLesson(
+    lists(exercise),
+    respondWith(exerciseEndpoints.exerciseHint, { status: 'ready', hints: [HINT] }),
+    marks(exercise, [{ right: true }, { right: true }], { explanation, hints: [HINT] }),
+  );
+  const { getByRole } = await task('choice');
+  expect(screen.getByText(/what you answer after them proves less/)).toBeVisible();
+  await press('Get a hint');
+  expect(await screen.findByText(HINT)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Get another hint' })).toBeVisible();
+  await userEvent.click(getByRole('radio', { name: 'Wheat' }));
+  await press('Check');
+  expect(await verdict('Right')).toHaveTextContent('Answered with 1 hint.');
+  expect(screen.queryByRole('button', { name: /hint/ })).toBeNull();
 });
 
 test('STU-37 a choice is checked, and the verdict takes the focus', async () => {

@@ -11,7 +11,7 @@ import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
 
-type AskedHint = ResponseOf<typeof quizEndpoints.quizHint>;
+export type AskedHint = ResponseOf<typeof quizEndpoints.quizHint>;
 
 // The hint itself is read out when it is done.
 const ANNOUNCEMENTS = {
@@ -33,10 +33,12 @@ interface HintsProps {
   // Those that were seen before, also on another device.
   seen: readonly string[] | undefined;
   ask: (level: number, signal: AbortSignal) => Promise<AskedHint>;
+  // What they cost.
+  cost?: string;
 }
 
 // Give it a `key` of the question.
-export function Hints({ seen = [], ask }: HintsProps) {
+export function Hints({ seen = [], ask, cost }: HintsProps) {
   const note = useId();
   const [hints, setHints] = useState(seen);
   const [generationId, setGenerationId] = useState<string>();
@@ -98,7 +100,7 @@ export function Hints({ seen = [], ask }: HintsProps) {
       <p id={note} className="ln:text-sm ln:text-muted">
         {[
           hints.length === 0 && plural(MAX_HINTS, { one: 'Up to # hint.', other: 'Up to # hints.' }),
-          t`Hints do not change your score; the question comes back sooner under Recall.`,
+          cost ?? t`Hints do not change your score; the question comes back sooner under Recall.`,
         ]
           .filter(Boolean)
           .join(' ')}

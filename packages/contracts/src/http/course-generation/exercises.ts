@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { authorSourceSchema } from '../../vocabulary.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instantField, objectIdField, subtopicParams, text } from '../fields.ts';
+import { hintLevel, hintResponse, hintsSchema } from './hints.ts';
 
 const place = z.int().min(0).max(30);
 
@@ -73,6 +74,8 @@ export const exerciseSchema = z.object({
   /** The lesson was written again since. */
   isOfFormerText: z.boolean().optional(),
   tries: z.int(),
+  /** Those that were seen. */
+  hints: hintsSchema.optional(),
   /** Of the newest try. */
   mark: exerciseMarkSchema.optional(),
   /** The marking of a text is under way: `generationId` of the job. */
@@ -141,6 +144,13 @@ export const exerciseEndpoints = {
       z.object({ status: z.literal('ready') }),
       z.object({ status: z.literal('writing'), generationId: z.string() }),
     ]),
+  }),
+  // One after the other, until its solution is shown. Answers after them prove less.
+  exerciseHint: defineEndpoint('POST /api/exercises/:exerciseId/hints', {
+    auth: 'user',
+    params: exerciseParams,
+    body: z.strictObject({ level: hintLevel }),
+    response: hintResponse,
   }),
   // Idempotent: the same answer to the same exercise, sent again at once, is one try.
   answerExercise: defineEndpoint('POST /api/exercises/:exerciseId/answers', {

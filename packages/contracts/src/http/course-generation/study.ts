@@ -5,6 +5,7 @@ import { courseParams, instantField, objectIdField, outcomeSchema, subtopicParam
 import { cardKindSchema, cardTextSchema } from './cards.ts';
 import { lessonChangeSchema, lessonSchema } from './course-content.ts';
 import { dueExerciseSchema, exerciseAnswerSchema, exerciseQuestionSchema, exerciseSchema } from './exercises.ts';
+import { hintLevel, hintResponse, hintsSchema } from './hints.ts';
 
 export const quizItemSchema = z.object({
   id: z.string(),
@@ -26,18 +27,6 @@ export const quizAnswerResultSchema = z.object({
   /** How many hints were seen before it. */
   hints: z.int().optional(),
 });
-
-export const MAX_HINTS = 3;
-
-/** In the order they were asked for. */
-const hintsSchema = z.array(z.string()).max(MAX_HINTS);
-
-// The same hint again when it is there; the next one is written by a job.
-const hintResponse = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('ready'), hints: hintsSchema }),
-  z.object({ status: z.literal('writing'), generationId: z.string() }),
-]);
-const hintLevel = z.int().min(1).max(MAX_HINTS);
 
 /** An exercise of a lesson in a quiz: it has one try, and its solution after that. */
 const quizExerciseSchema = exerciseSchema

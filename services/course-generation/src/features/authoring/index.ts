@@ -56,6 +56,7 @@ export { GeneratorError, type GeneratorErrorKind, toFinalFailure } from './writi
 export { QUESTIONS_SHAPE, questionsPrompt } from './writing/questions.ts';
 export type {
   AttemptHooks,
+  HintRequest,
   Lesson,
   LessonSurroundings,
   OpenItem,

@@ -361,6 +361,7 @@ function createSteps({ course, stored, asked, send }: Play, random: SeededRandom
     if (!item || id === undefined || tries === undefined) return;
     const about = find(item.prompt);
     if (chance(0.1)) await ask(about);
+    if (chance(0.1)) await hint(`/api/exercises/${id}/hints`, about, {});
     if (chance(0.1)) await send('POST', `/api/exercises/${id}/answers`, { answer: { kind: 'cloze', blanks: [] } });
     if (chance(0.05)) {
       about.isShown = true;

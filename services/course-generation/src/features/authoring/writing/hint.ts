@@ -16,20 +16,20 @@ const LEVELS = [
   'nearly say how: the steps of thought that lead from the lesson to the answer, without the last one',
 ];
 
-const RULES = `You help a learner with one question of a quiz: \`hintFor\`. ${DATA_RULE}
+const RULES = `You help a learner with one question or exercise: \`hintFor\`. ${DATA_RULE}
 Answer with JSON only: {"hint":"..."}
 - one to three short sentences, at most 50 words, spoken to the learner; plain text, formulas in ordinary characters
 - it is a hint: never the answer, nor the answer in other words, nor its decisive word, and no way to tell it without thinking
-- the learner chooses among options that you do not see: rule none out, name none, speak of no position
+- what the learner may choose from, put in order or in pairs, you do not see: rule none out, name none, speak of no position; \`___\` is a blank to fill in
 - it rests on the paragraphs of the lesson where they say something on the question
 - it says more than \`earlierHints\` and repeats none of them`;
 
-const HINT_LANGUAGE = 'Write in the language of the quiz question.';
+const HINT_LANGUAGE = 'Write in the language of `hintFor`.';
 
 function hintPrompt({ mainTopic, level, earlier, lesson, paragraphs, item, brief }: HintRequest): Message[] {
   const data = {
     course: boundedLine(mainTopic, INPUT_LIMITS.topic),
-    hintFor: boundedLine(item.question, 400),
+    hintFor: boundedLine(item.question, 1_000),
     hintLevel: level,
     earlierHints: earlier.map((hint) => boundedLine(hint, 400)),
     ...(lesson && { lesson: boundedLine(lesson.title, INPUT_LIMITS.subtopic) }),

@@ -12,6 +12,7 @@ interface ExerciseAttemptDocument {
   item: ExerciseItem;
   source: ExerciseBatch['source'];
   tries: Try[];
+  hints?: string[] | null;
   solutionSeenAt?: Date | null;
   // A card for reviews is to be made of it.
   toRecall?: boolean | null;
@@ -25,6 +26,7 @@ const schema = new Schema<ExerciseAttemptDocument>(
     item: { type: Schema.Types.Mixed, required: true },
     source: { type: String, required: true },
     tries: { type: Schema.Types.Mixed, required: true },
+    hints: { type: [String], default: undefined },
     solutionSeenAt: { type: Date },
     toRecall: { type: Boolean },
   },
@@ -38,7 +40,7 @@ export const MAX_TRIES = 50;
 
 export type ExerciseAttemptRepository = ReturnType<typeof createExerciseAttemptRepository>;
 
-type Place = Pick<ExerciseAttempt, 'userId' | 'courseId' | 'item'> & Pick<ExerciseBatch, 'source'>;
+export type ExercisePlace = Pick<ExerciseAttempt, 'userId' | 'courseId' | 'item'> & Pick<ExerciseBatch, 'source'>;
 
 export function createExerciseAttemptRepository(connection: Connection) {
   const attempts = getModel<ExerciseAttemptDocument>(connection, 'ExerciseAttempt', schema);
@@ -48,7 +50,7 @@ export function createExerciseAttemptRepository(connection: Connection) {
     return found ? toAttempt(found) : undefined;
   }
 
-  async function begin({ userId, courseId, item, source }: Place): Promise<void> {
+  async function begin({ userId, courseId, item, source }: ExercisePlace): Promise<void> {
     const empty = { courseId, subtopicId: item.subtopicId, item, source, tries: [] };
     try {
       await attempts.updateOne({ userId, 'item.id': item.id }, { $setOnInsert: empty }, { upsert: true });
@@ -92,13 +94,15 @@ export function createExerciseAttemptRepository(connection: Connection) {
      * One write stores the try and the miss. Undefined when another try came first: their number is the version.
      * @param tries how many there were
      */
-    async addTry(place: Place, tries: number, marked: Try): Promise<ExerciseAttempt | undefined> {
+    async addTry(place: ExercisePlace, tries: number, marked: Try): Promise<ExerciseAttempt | undefined> {
       await begin(place);
       const { userId, item } = place;
-      const isMissed = tries === 0 && !marked.right && item.kind !== 'text';
+      const { hints = 0 } = marked;
+      const isMissed = tries === 0 && (!marked.right || hints > 0) && item.kind !== 'text';
+      const isVersion = { tries: trusted({ $size: tries }), [`hints.${hints}`]: trusted({ $exists: false }) };
       const written = await attempts
         .findOneAndUpdate(
-          { userId, 'item.id': item.id, tries: trusted({ $size: tries }) },
+          { userId, 'item.id': item.id, ...isVersion },
           { $push: { tries: marked }, ...(isMissed && { $set: { toRecall: true } }) },
           { returnDocument: 'after' },
         )
@@ -106,8 +110,19 @@ export function createExerciseAttemptRepository(connection: Connection) {
       return written ? toAttempt(written) : undefined;
     },
 
+    // In order, each level once.
+    async addHint(place: ExercisePlace, level: number, text: string): Promise<void> {
+      await begin(place);
+      const { userId, item } = place;
+      const isNext = {
+        [`hints.${level - 1}`]: trusted({ $exists: false }),
+        ...(level > 1 && { [`hints.${level - 2}`]: trusted({ $exists: true }) }),
+      };
+      await attempts.updateOne({ userId, 'item.id': item.id, ...isNext }, { $push: { hints: text } });
+    },
+
     // Once it is solved, seeing it changes nothing.
-    async seeSolution(place: Place, at: Date): Promise<ExerciseAttempt | undefined> {
+    async seeSolution(place: ExercisePlace, at: Date): Promise<ExerciseAttempt | undefined> {
       await begin(place);
       const { userId, item } = place;
       const before = await find(userId, item.id);
@@ -121,7 +136,12 @@ export function createExerciseAttemptRepository(connection: Connection) {
 
     async missed(userId: string) {
       const found = await attempts.find({ userId, toRecall: true }).lean<ExerciseAttemptDocument[]>();
-      return found.map(({ courseId, item, source }) => ({ courseId, item, source }));
+      return found.map(({ courseId, item, source, tries }) => ({
+        courseId,
+        item,
+        source,
+        right: tries[0]?.right ?? false,
+      }));
     },
 
     async removeMissed(userId: string, id: string): Promise<void> {
@@ -144,6 +164,7 @@ const toAttempt = ({
   courseId,
   item,
   tries,
+  hints,
   solutionSeenAt,
 }: ExerciseAttemptDocument): ExerciseAttempt => ({
   id: _id.toHexString(),
@@ -151,5 +172,6 @@ const toAttempt = ({
   courseId,
   item,
   tries,
+  hints: hints ?? [],
   ...(solutionSeenAt && { solutionSeenAt }),
 });

@@ -13,6 +13,8 @@ export type ExerciseItem = WrittenExercise & {
 
 export interface Try extends Omit<ExerciseMark, 'at'> {
   at: Date;
+  // How many were seen before it.
+  hints?: number | undefined;
   // Of a text: the job that marked it. Repeated after a crash, it adds no second try.
   job?: string | undefined;
 }
@@ -24,6 +26,7 @@ export interface ExerciseAttempt {
   courseId: string;
   item: ExerciseItem;
   tries: Try[];
+  hints: string[];
   // Tries after it say nothing.
   solutionSeenAt?: Date | undefined;
 }
@@ -44,7 +47,10 @@ export const isShown = (
   isSolved({ tries: attempt.tries, solutionSeenAt: attempt.solutionSeenAt ?? undefined }) ||
   attempt.tries.length >= TRIES_BEFORE_SOLUTION;
 
-export const toMark = ({ at, job: _, ...marked }: Try): ExerciseMark => ({ ...marked, at: at.toISOString() });
+export const toMark = ({ at, job: _, hints: __, ...marked }: Try): ExerciseMark => ({
+  ...marked,
+  at: at.toISOString(),
+});
 
 interface Shown {
   item: ExerciseItem;
@@ -57,7 +63,7 @@ interface Shown {
 
 export function toExerciseView({ item, batch, attempt, version, marking }: Shown): ExerciseView {
   const { id, subtopicId, prompt, section, explanation } = item;
-  const { tries = [] } = attempt ?? {};
+  const { tries = [], hints = [] } = attempt ?? {};
   const last = tries.at(-1);
   const isOfFormerText = batch.lessonVersion !== version;
   return {
@@ -69,6 +75,7 @@ export function toExerciseView({ item, batch, attempt, version, marking }: Shown
     tries: tries.length,
     ...(section !== undefined && !isOfFormerText && { section }),
     ...(isOfFormerText && { isOfFormerText }),
+    ...(hints.length > 0 && { hints }),
     ...(last && { mark: toMark(last) }),
     ...(marking !== undefined && { marking }),
     ...(attempt && isShown(attempt) && { solution: solutionOf(item, id), explanation }),
@@ -90,3 +97,19 @@ export function describeAnswer(item: ExerciseItem, answer: Solution): string {
 
 /** What its answer says. */
 export const keyOf = (item: ExerciseItem): string => describeAnswer(item, solutionOf(item, item.id));
+
+/** Each part of its answer, which no hint and no teacher may say. */
+export function listKeys(item: ExerciseItem): string[] {
+  switch (item.kind) {
+    case 'several':
+      return item.correct.map((place) => item.options[place] ?? '');
+    case 'cloze':
+      return item.blanks.map(({ accept }) => accept[0] ?? '');
+    case 'match':
+      return item.left.map((left, place) => `${left}: ${item.right[place]}`);
+    case 'text':
+      return item.criteria.map(({ anchors: [, , all] }) => all);
+    default:
+      return [keyOf(item)];
+  }
+}

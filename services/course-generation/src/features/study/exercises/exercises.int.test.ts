@@ -1,6 +1,7 @@
 import { authEvents, type Exercise, type ExerciseAnswer } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 import { showExercise, solutionOf } from '@coursewright/text/marking';
+import { splitWords } from '@coursewright/text/words';
 import { answerAsModel } from '../../../integrations/openai/testing/fake-answers.ts';
 import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
@@ -8,7 +9,7 @@ import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 import { renderMarkdown } from '../../authoring/index.ts';
 import { createPretestRepository } from '../pretest/pretest.repository.ts';
-import type { ExerciseItem } from './exercise.ts';
+import { type ExerciseItem, listKeys } from './exercise.ts';
 
 const MINUTE = 60_000;
 const TERMS = [
@@ -138,6 +139,39 @@ test('STU-37 an answer that does not fit is refused and names its field; of othe
   expect((await answer(other, id, right)).status).toBe(404);
   expect((await other.post(`/api/exercises/${id}/solution`)).status).toBe(404);
   expect((await lesson.client.get(listPath(lesson.courseId))).body.exercises[0].tries).toBe(0);
+});
+
+test('STU-16 STU-37 hints of an exercise come one after the other, without its key, and answers after them prove less', async () => {
+  const lesson = await openLesson();
+  const { client, courseId } = lesson;
+  const written = await write(lesson);
+  for (const { id } of written) {
+    fakeOpenAi.forget();
+    const path = `/api/exercises/${id}/hints`;
+    expect((await client.post(path, { level: 2 })).status).toBe(409);
+    for (const level of [1, 2]) {
+      const { generationId } = (await client.post(path, { level })).body;
+      const done = (await client.allEvents(generationId)).at(-1);
+      expect(done).toMatchObject({ type: 'hint-done', data: { hints: { length: level } } });
+    }
+    expect((await client.post(path, { level: 1 })).body).toMatchObject({ status: 'ready', hints: { length: 2 } });
+    expect(fakeOpenAi.requests).toHaveLength(2);
+    const data = fakeOpenAi.requests.map(({ messages }) => messages[1]?.content).join();
+    for (const key of listKeys(await stored(id)))
+      expect(splitWords(data).join(' ')).not.toContain(splitWords(key).join(' '));
+  }
+  const { id } = find(written, 'choice');
+  const { exercise } = (await answer(client, id, await rightAnswer(id))).body;
+  expect(exercise).toMatchObject({ mark: { right: true }, hints: { length: 2 } });
+  expect(exercise.mark).not.toHaveProperty('hints');
+  const { objectives } = (await client.get(`/api/courses/${courseId}/mastery`)).body;
+  const evidence = objectives.flatMap((one: { evidence: unknown[] }) => one.evidence);
+  expect(evidence).toMatchObject([{ from: 'exercise', right: true, hints: 2 }]);
+  expect((await client.post(`/api/exercises/${id}/hints`, { level: 3 })).status).toBe(409);
+  const { client: other } = await service.register();
+  expect((await other.post(`/api/exercises/${id}/hints`, { level: 1 })).status).toBe(404);
+  await client.get('/api/recall');
+  expect(await service.database.collection('recall_cards').countDocuments({ 'item.id': id })).toBe(1);
 });
 
 test('STU-37 after the solution was seen, tries say nothing of what a learner can do', async () => {

@@ -50,12 +50,14 @@ export function createTries({ courses, lessons, hooks, now, batches, attempts }:
       const isMarkedBefore = marked.job !== undefined && tries.some(({ job }) => job === marked.job);
       if (attempt && (isRepeated || isMarkedBefore)) return attempt;
       if (tries.length >= MAX_TRIES) throw conflict(`This exercise was tried ${MAX_TRIES} times`);
+      const { length: hints = 0 } = attempt?.hints ?? [];
       const written = await attempts.addTry({ userId, courseId, item, source: batch.source }, tries.length, {
         ...marked,
+        ...(hints > 0 && { hints }),
         at,
       });
       if (!written) continue;
-      if (tries.length === 0 && !marked.right) await hooks.run('onQuestionMissed', userId);
+      if (tries.length === 0 && (!marked.right || hints > 0)) await hooks.run('onQuestionMissed', userId);
       return written;
     }
   }

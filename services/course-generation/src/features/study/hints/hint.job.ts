@@ -30,29 +30,23 @@ export function createHintJob({ courses, defineJob, lessons, generator, places, 
     plural: 'hints',
     concurrencyPerUser: 2,
     tokens: 1_500,
-    keyOf: ({ place, level }) =>
-      'attemptId' in place
-        ? `hint:${place.attemptId}:${place.itemId}:${level}`
-        : `hint:${place.cardId}:${place.reps}:${level}`,
+    keyOf: ({ place, level }) => ['hint', ...Object.values(place), level].join(':'),
 
     async work({ userId, payload: { courseId, place, level } }, run) {
       const asked = await places.find(userId, place);
       const course = await courses.find(courseId);
       if (!asked?.isOpen || !course) throw notFound('This question is not open any more');
-      const { item, hints } = asked;
+      const { item, keys, subtopicId, hints } = asked;
       if (hints.length >= level) return { usage: NO_USAGE };
-      const [lesson, open] = await Promise.all([
-        lessons.find(courseId, item.subtopicId),
-        findOpenItems(courseId, userId),
-      ]);
-      const own = { question: item.question, key: item.options[item.correct] ?? '' };
-      const openItems = [own, ...findAsked([item.question], open)];
+      const [lesson, open] = await Promise.all([lessons.find(courseId, subtopicId), findOpenItems(courseId, userId)]);
+      const own = keys.map((key) => ({ question: item.question, key }));
+      const openItems = [...own, ...findAsked([item.question], open)];
       const revealsAnswer = (text: string) => openItems.some((each) => revealsKey(text, each));
       const paragraphs = rankParagraphs(lesson ? splitParagraphs(lesson) : [], {
         question: item.question,
         count: MAX_JUDGED,
       });
-      const title = findSubtopic(course, item.subtopicId)?.subtopic.title ?? lesson?.title;
+      const title = findSubtopic(course, subtopicId)?.subtopic.title ?? lesson?.title;
       const { text, source, usage } = await generator.giveHint(
         {
           mainTopic: course.mainTopic,

@@ -1,4 +1,4 @@
-import { quizEndpoints } from '@coursewright/contracts';
+import { exerciseEndpoints, quizEndpoints } from '@coursewright/contracts';
 import { conflict, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
@@ -39,6 +39,10 @@ function hintRoutes({ places, hintJob }: Needs): Router {
   );
   route(router, quizEndpoints.recallHint, async ({ params, body: { level }, caller: { userId } }) =>
     give(userId, await places.findDue(userId, params.cardId), level),
+  );
+
+  route(router, exerciseEndpoints.exerciseHint, async ({ params, body: { level }, caller: { userId } }) =>
+    give(userId, await places.findExercise(userId, params.exerciseId), level),
   );
 
   return router;

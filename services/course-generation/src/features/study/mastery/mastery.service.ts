@@ -94,8 +94,8 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
       });
     });
     const tried = practised.flatMap(({ item, ...attempt }) =>
-      listCounted(attempt).map(({ score, at }) => {
-        return { ...describe(item), kind: 'exercise' as const, score, hints: 0, at };
+      listCounted(attempt).map(({ score, hints = 0, at }) => {
+        return { ...describe(item), kind: 'exercise' as const, score, hints, at };
       }),
     );
     const before = pretested.map((answer) => {

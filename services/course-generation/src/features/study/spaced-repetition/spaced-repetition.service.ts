@@ -203,10 +203,10 @@ export function createAddMissedCards({
       await cards.add({ ...card, userId, memory: scheduler.answered({ right, hinted: true }, now()) });
       await attempts.removeMissed(attemptId, card.item.id);
     }
-    for (const { courseId, item, source } of await exercises.missed(userId)) {
+    for (const { courseId, item, source, right } of await exercises.missed(userId)) {
       const course = await courses.findOwn(courseId, userId);
       const topicId = course && findSubtopic(course, item.subtopicId)?.topic.id;
-      const memory = scheduler.answered({ right: false }, now());
+      const memory = scheduler.answered({ right, hinted: true }, now());
       if (topicId) await cards.add({ userId, courseId, topicId, source, item, memory });
       await exercises.removeMissed(userId, item.id);
     }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { OpenItem } from '../../authoring/index.ts';
-import { keyOf } from '../exercises/exercise.ts';
+import { listKeys } from '../exercises/exercise.ts';
 import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
 import { createExerciseBatchRepository } from '../exercises/exercise-batch.repository.ts';
 import { createPretestRepository } from '../pretest/pretest.repository.ts';
@@ -30,7 +30,7 @@ export function createFindOpenItems({ connection, now }: Pick<Context, 'connecti
     const dueItems = due.flatMap(({ item }) => (isText(item) ? [] : [item]));
     return [...unanswered, ...asked, ...dueItems, ...exercises].flatMap((item) => {
       if (!('prompt' in item)) return { question: item.question, key: item.options[item.correct] ?? '' };
-      return { question: item.prompt, key: keyOf(item) };
+      return listKeys(item).map((key) => ({ question: item.prompt, key }));
     });
   };
 }
