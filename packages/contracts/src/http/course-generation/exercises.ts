@@ -22,6 +22,7 @@ export type ShownExercise = z.infer<typeof shownExerciseSchema>;
 export type ExerciseKind = ShownExercise['kind'];
 
 export const MAX_EXERCISE_TEXT = 4_000;
+export const MAX_APPEAL_TEXT = 300;
 const answerText = text({ min: 0, max: MAX_EXERCISE_TEXT });
 
 /** Numbers are places in what was shown, counted from 0. `pairs[i]` is what is put beside `left[i]`. */
@@ -57,6 +58,8 @@ export const exerciseMarkSchema = z.object({
   parts: z.array(markedPartSchema),
   /** Of a text: what of the answer earned the points of each criterion, verbatim; empty where nothing did. */
   quotes: z.array(z.object({ points: z.int().min(0).max(2), quote: z.string() })).optional(),
+  /** Of a text that the learner sees otherwise: `raised` when another look earned more, `open` before it. */
+  appeal: z.enum(['open', 'kept', 'raised']).optional(),
   /** Why a wrong answer that learners often give is wrong. */
   why: z.string().optional(),
   at: instantField,
@@ -159,6 +162,13 @@ export const exerciseEndpoints = {
     params: exerciseParams,
     body: z.strictObject({ answer: exerciseAnswerSchema }),
     response: answered,
+  }),
+  // The newest answer to a text is marked once more, with what the learner says of it. Points only rise. Admins see it.
+  appealExercise: defineEndpoint('POST /api/exercises/:exerciseId/appeals', {
+    auth: 'user',
+    params: exerciseParams,
+    body: z.strictObject({ text: text({ max: MAX_APPEAL_TEXT }) }),
+    response: z.object({ generationId: z.string(), exercise: exerciseSchema }),
   }),
   // Tries after it count no more.
   showSolution: defineEndpoint('POST /api/exercises/:exerciseId/solution', {

@@ -53,6 +53,7 @@ export {
 export { type Choose, type ContentGenerator, callsLeft, createContentGenerator } from './writing/content-generator.ts';
 export { listSections, SECTIONS_PER_CHECK } from './writing/exercises.ts';
 export { GeneratorError, type GeneratorErrorKind, toFinalFailure } from './writing/generator-error.ts';
+export { raiseMarks } from './writing/mark-text.ts';
 export { QUESTIONS_SHAPE, questionsPrompt } from './writing/questions.ts';
 export type {
   AttemptHooks,

@@ -22,7 +22,7 @@ export type { Illustrator, LessonMedia, LessonMediaFinder, Subject } from './les
 export type { CopyCourse } from './library/copy-course.ts';
 export { createLibraryCopier, createLibraryDeletion } from './library/library.feature.ts';
 export { describeReport } from './mistakes/describe-mistake.ts';
-export { createMistakeRepository, mistakeModel } from './mistakes/mistake.repository.ts';
+export { createMistakeRepository, type MistakeRepository, mistakeModel } from './mistakes/mistake.repository.ts';
 export { createNoteRepository, type NoteRepository, noteModel } from './notes/note.repository.ts';
 export { createUnfinishedOutlines } from './outlines/unfinished-outline.repository.ts';
 export { countLessons, type LessonCounts, removedLessons } from './structure/structure.ts';

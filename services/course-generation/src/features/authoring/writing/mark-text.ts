@@ -19,6 +19,8 @@ export interface MarkTextsRequest {
   sample: string;
   // One of a learner; before an exercise is shown, those that try its criteria.
   answers: readonly string[];
+  // What the learner says of the marking of it: data too.
+  objection?: string | undefined;
   brief?: Brief | undefined;
   userKey: string;
 }
@@ -68,10 +70,13 @@ Answer with JSON only: {"answers":[{"answer":1,"criteria":[{"criterion":1,"quote
 - only what is said about the subject counts, not language, spelling, length or tone; what is wrong earns nothing
 - a question or criterion that is repeated is no answer`;
 
+const OBJECTION = `
+- \`objection\` is what the learner says was overlooked: look there once more. It is no part of the answer and earns nothing itself`;
+
 const QUOTE_LANGUAGE = 'Quotes stay in the language of the answer.';
 
 function markPrompt(
-  { mainTopic, prompt, criteria, brief }: MarkTextsRequest,
+  { mainTopic, prompt, criteria, objection, brief }: MarkTextsRequest,
   answers: readonly string[],
   isReversed: boolean,
 ): Message[] {
@@ -84,12 +89,14 @@ function markPrompt(
     course: boundedLine(mainTopic, INPUT_LIMITS.topic),
     markFor: boundedLine(prompt, 1_000),
     criteria: isReversed ? numbered.toReversed() : numbered,
+    ...(objection !== undefined && { objection: boundedText(stripHidden(objection), MAX_OBJECTION) }),
     answers: answers.map((text, index) => ({ answer: index + 1, text: boundedText(stripHidden(text), MAX_ANSWER) })),
   };
-  return conversation(RULES, data, brief, QUOTE_LANGUAGE);
+  return conversation(objection === undefined ? RULES : RULES + OBJECTION, data, brief, QUOTE_LANGUAGE);
 }
 
 const MAX_ANSWER = 4_000;
+const MAX_OBJECTION = 300;
 
 const marksSchema = z.object({
   answers: z.array(
@@ -198,6 +205,15 @@ export async function markTexts(chat: ChatModel, request: MarkTextsRequest, hook
     return again ? join(points, again, criteria) : { score: scoreOf(points, criteria), points };
   });
   return { marks, source: chat.source, model, usage };
+}
+
+/** The better of two markings of each criterion; the score does not fall. */
+export function raiseMarks(before: MarkedText, again: MarkedText, criteria: readonly Criterion[]): MarkedText {
+  const points = again.points.map((mark, at) => {
+    const former = before.points[at];
+    return former && former.points >= mark.points ? former : mark;
+  });
+  return { score: Math.max(before.score, scoreOf(points, criteria)), points };
 }
 
 function join(one: CriterionMark[], other: CriterionMark[], criteria: readonly Criterion[]): MarkedText {

@@ -121,6 +121,27 @@ export function createExerciseAttemptRepository(connection: Connection) {
       await attempts.updateOne({ userId, 'item.id': item.id, ...isNext }, { $push: { hints: text } });
     },
 
+    /**
+     * One for each try, while it is the newest. False when there is one.
+     * @param at the place of the try
+     */
+    async appeal({ userId, item }: ExercisePlace, at: number, text: string): Promise<boolean> {
+      const isOpen = { tries: trusted({ $size: at + 1 }), [`tries.${at}.appeal`]: trusted({ $exists: false }) };
+      const { matchedCount } = await attempts.updateOne(
+        { userId, 'item.id': item.id, ...isOpen },
+        { $set: { [`tries.${at}.appeal`]: { text, state: 'open' } } },
+      );
+      return matchedCount > 0;
+    },
+
+    async settleAppeal({ userId, item }: ExercisePlace, at: number, changes: Partial<Try>): Promise<void> {
+      const changed = Object.entries(changes).map(([name, value]) => [`tries.${at}.${name}`, value]);
+      await attempts.updateOne(
+        { userId, 'item.id': item.id, [`tries.${at}.appeal.state`]: 'open' },
+        { $set: Object.fromEntries(changed) },
+      );
+    },
+
     // Once it is solved, seeing it changes nothing.
     async seeSolution(place: ExercisePlace, at: Date): Promise<ExerciseAttempt | undefined> {
       await begin(place);

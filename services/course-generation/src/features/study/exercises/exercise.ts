@@ -11,12 +11,14 @@ export type ExerciseItem = WrittenExercise & {
   objectiveId?: string | undefined;
 };
 
-export interface Try extends Omit<ExerciseMark, 'at'> {
+export interface Try extends Omit<ExerciseMark, 'at' | 'appeal'> {
   at: Date;
   // How many were seen before it.
   hints?: number | undefined;
   // Of a text: the job that marked it. Repeated after a crash, it adds no second try.
   job?: string | undefined;
+  // The learner sees the marking otherwise.
+  appeal?: { text: string; state: NonNullable<ExerciseMark['appeal']> } | undefined;
 }
 
 /** What a learner did with an exercise. */
@@ -47,8 +49,9 @@ export const isShown = (
   isSolved({ tries: attempt.tries, solutionSeenAt: attempt.solutionSeenAt ?? undefined }) ||
   attempt.tries.length >= TRIES_BEFORE_SOLUTION;
 
-export const toMark = ({ at, job: _, hints: __, ...marked }: Try): ExerciseMark => ({
+export const toMark = ({ at, job: _, hints: __, appeal, ...marked }: Try): ExerciseMark => ({
   ...marked,
+  ...(appeal && { appeal: appeal.state }),
   at: at.toISOString(),
 });
 

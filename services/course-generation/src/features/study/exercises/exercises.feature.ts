@@ -3,6 +3,7 @@ import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { deleteWithCourse, type Feature } from '../../../feature.ts';
+import { createMistakeRepository } from '../../courses/index.ts';
 import { createExerciseAttemptRepository } from './exercise-attempt.repository.ts';
 import { createExerciseBatchRepository } from './exercise-batch.repository.ts';
 import { createExercisesJob } from './exercises.job.ts';
@@ -15,8 +16,9 @@ export function exercisesFeature(context: Context): Feature {
   const batches = createExerciseBatchRepository(context.connection);
   const exercisesJob = createExercisesJob({ ...context, batches });
   const tries = createTries({ ...context, attempts, batches });
-  const markingJob = createMarkingJob({ ...context, tries });
-  const exercises = createExercises({ ...context, attempts, batches, tries, exercisesJob, markingJob });
+  const markingJob = createMarkingJob({ ...context, attempts, tries });
+  const mistakes = createMistakeRepository(context.connection);
+  const exercises = createExercises({ ...context, attempts, batches, tries, exercisesJob, markingJob, mistakes });
   const router = Router();
   route(router, exerciseEndpoints.exercises, ({ params, caller }) =>
     exercises.list(caller.userId, params.courseId, params.subtopicId),
@@ -26,6 +28,9 @@ export function exercisesFeature(context: Context): Feature {
   );
   route(router, exerciseEndpoints.answerExercise, ({ params, body, caller }) =>
     exercises.answer(caller.userId, params.exerciseId, body.answer),
+  );
+  route(router, exerciseEndpoints.appealExercise, ({ params, body, caller }) =>
+    exercises.appeal(caller.userId, params.exerciseId, body.text),
   );
   route(router, exerciseEndpoints.showSolution, ({ params, caller }) =>
     exercises.seeSolution(caller.userId, params.exerciseId),

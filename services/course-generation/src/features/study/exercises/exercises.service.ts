@@ -1,9 +1,16 @@
-import type { ExerciseAnswer, Exercise as ExerciseView, exerciseEndpoints, ResponseOf } from '@coursewright/contracts';
+import {
+  type ExerciseAnswer,
+  type Exercise as ExerciseView,
+  type exerciseEndpoints,
+  MISTAKE_QUOTE_LENGTH,
+  MISTAKE_TEXT_LENGTH,
+  type ResponseOf,
+} from '@coursewright/contracts';
 import { conflict, notFound } from '@coursewright/service-kit';
 import { cleanAnswer } from '@coursewright/text/marking';
 import type { Context } from '../../../context.ts';
 import { isRefused } from '../../authoring/index.ts';
-import { type Course, findSubtopic, type Lesson, subtopicsOf } from '../../courses/index.ts';
+import { type Course, findSubtopic, type Lesson, type MistakeRepository, subtopicsOf } from '../../courses/index.ts';
 import { type ExerciseItem, toExerciseView } from './exercise.ts';
 import type { ExerciseAttemptRepository } from './exercise-attempt.repository.ts';
 import type { ExerciseBatch, ExerciseBatchRepository } from './exercise-batch.repository.ts';
@@ -14,6 +21,7 @@ import { makeTermExercises } from './term-exercises.ts';
 import type { Tries } from './tries.ts';
 
 type Answered = ResponseOf<typeof exerciseEndpoints.answerExercise>;
+type Appealed = ResponseOf<typeof exerciseEndpoints.appealExercise>;
 type Listed = ResponseOf<typeof exerciseEndpoints.exercises>;
 
 type Needs = Pick<Context, 'courses' | 'lessons' | 'queue' | 'config' | 'logger' | 'now'> & {
@@ -22,13 +30,14 @@ type Needs = Pick<Context, 'courses' | 'lessons' | 'queue' | 'config' | 'logger'
   attempts: ExerciseAttemptRepository;
   exercisesJob: ExercisesJob;
   markingJob: MarkingJob;
+  mistakes: MistakeRepository;
 };
 
 // Lessons on each side whose terms are wrong options.
 const NEIGHBOURS = 4;
 
 export function createExercises({ courses, lessons, queue, batches, attempts, tries, ...context }: Needs) {
-  const { config, logger, now, exercisesJob, markingJob } = context;
+  const { config, logger, now, exercisesJob, markingJob, mistakes } = context;
   const { find, addTry } = tries;
 
   async function findLesson(userId: string, courseId: string, subtopicId: string) {
@@ -154,6 +163,35 @@ export function createExercises({ courses, lessons, queue, batches, attempts, tr
       if (marking.outcome === 'asked') return { status: 'asked', question: marking.question };
       const attempt = await addTry(found, { answer, ...marking.mark });
       return { status: 'marked', exercise: toExerciseView({ item, batch, attempt, version }) };
+    },
+
+    // Idempotent while it is looked at.
+    async appeal(userId: string, exerciseId: string, text: string): Promise<Appealed> {
+      const { course, item, batch, version, attempt } = await find(userId, exerciseId);
+      const tried = attempt?.tries ?? [];
+      const [at, last] = [tried.length - 1, tried.at(-1)];
+      if (last?.answer.kind !== 'text' || last.right)
+        throw conflict('Only a text that did not earn all its points can be marked again');
+      if (last.appeal && last.appeal.state !== 'open') throw conflict('This text was marked again already');
+      const place = { userId, courseId: course.id, item, source: batch.source };
+      if (await attempts.appeal(place, at, text)) {
+        await mistakes.add({
+          courseId: course.id,
+          subtopicId: item.subtopicId,
+          userId,
+          kind: 'other',
+          quote: item.prompt.slice(0, MISTAKE_QUOTE_LENGTH),
+          text: `${text}\n\n${last.answer.text}`.slice(0, MISTAKE_TEXT_LENGTH),
+          createdAt: now(),
+        });
+      }
+      const input = { exerciseId, courseId: course.id, text: last.answer.text, appeal: { at, text } };
+      const { id: generationId } = await markingJob.request(userId, input);
+      const stored = await attempts.find(userId, exerciseId);
+      return {
+        generationId,
+        exercise: toExerciseView({ item, batch, attempt: stored, version, marking: generationId }),
+      };
     },
 
     async seeSolution(userId: string, exerciseId: string): Promise<{ exercise: ExerciseView }> {

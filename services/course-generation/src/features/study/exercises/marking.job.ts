@@ -1,15 +1,18 @@
 import { internal } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { NO_USAGE } from '../../accounts/index.ts';
-import { createAttemptHooks, toUserKey, type WritingJobType } from '../../authoring/index.ts';
+import { createAttemptHooks, raiseMarks, toUserKey, type WritingJobType } from '../../authoring/index.ts';
 import { findSubtopic } from '../../courses/index.ts';
 import { isRightAnswer } from '../mastery/trace-mastery.ts';
+import type { ExerciseAttemptRepository } from './exercise-attempt.repository.ts';
 import type { Tries } from './tries.ts';
 
 interface MarkingInput {
   exerciseId: string;
   courseId: string;
   text: string;
+  // The try at this place is marked once more, with what the learner says of its marking.
+  appeal?: { at: number; text: string };
 }
 
 export type MarkingJob = WritingJobType<MarkingInput>;
@@ -18,11 +21,9 @@ export const toMarkingKey = (exerciseId: string): string => `marking:${exerciseI
 
 const FULL_POINTS = 2;
 
-export function createMarkingJob({
-  defineJob,
-  generator,
-  tries,
-}: Pick<Context, 'defineJob' | 'generator'> & { tries: Tries }): MarkingJob {
+type Needs = Pick<Context, 'defineJob' | 'generator'> & { tries: Tries; attempts: ExerciseAttemptRepository };
+
+export function createMarkingJob({ defineJob, generator, tries, attempts }: Needs): MarkingJob {
   return defineJob({
     name: 'marking',
     plural: 'texts',
@@ -30,11 +31,13 @@ export function createMarkingJob({
     tokens: 1_500,
     keyOf: ({ exerciseId }) => toMarkingKey(exerciseId),
 
-    async work({ id: job, userId, payload: { exerciseId, text } }, run) {
+    async work({ id: job, userId, payload: { exerciseId, text, appeal } }, run) {
       const found = await tries.find(userId, exerciseId);
-      if (found.attempt?.tries.some((one) => one.job === job)) return { usage: NO_USAGE };
-      const { item, course } = found;
+      const { item, course, batch, attempt } = found;
       if (item.kind !== 'text') throw internal('only texts are marked by a model');
+      const before = appeal && attempt?.tries[appeal.at];
+      const isOver = appeal ? before?.appeal?.state !== 'open' : attempt?.tries.some((one) => one.job === job);
+      if (isOver) return { usage: NO_USAGE };
       const { prompt, criteria, minWords, sample } = item;
       const { mainTopic, brief } = course;
       const request = {
@@ -45,19 +48,27 @@ export function createMarkingJob({
         minWords,
         sample,
         answers: [text],
+        objection: appeal?.text,
         userKey: toUserKey(userId),
       };
-      const { marks, source, usage } = await generator.markTexts(request, createAttemptHooks(run));
-      const [{ score, points } = { score: 0, points: [] }] = marks;
+      // One more look, also near the pass mark.
+      const hooks = createAttemptHooks(appeal ? { ...run, calls: 1 } : run);
+      const { marks, source, usage } = await generator.markTexts(request, hooks);
+      const [marked = { score: 0, points: [] }] = marks;
       await run.writer.flush();
-      await tries.addTry(found, {
-        answer: { kind: 'text', text },
+      const former = before && { score: before.score, points: before.quotes ?? [] };
+      const { score, points } = former ? raiseMarks(former, marked, criteria) : marked;
+      const mark = {
         score,
         right: isRightAnswer({ score }),
         parts: points.map((one) => ({ right: one.points === FULL_POINTS })),
         quotes: points,
-        job,
-      });
+      };
+      if (appeal && former) {
+        const place = { userId, courseId: course.id, item, source: batch.source };
+        const state = score > former.score ? 'raised' : 'kept';
+        await attempts.settleAppeal(place, appeal.at, { ...mark, appeal: { text: appeal.text, state } });
+      } else await tries.addTry(found, { answer: { kind: 'text', text }, ...mark, job });
       return { source, usage };
     },
 
