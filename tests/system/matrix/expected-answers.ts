@@ -43,6 +43,8 @@ const special: Statuses = {
   'POST /api/recall/:cardId/hints': 409,
   // the card is a question of a quiz
   'POST /api/recall/:cardId/exercise-answers': 404,
+  // the exercise is no text
+  'POST /api/exercises/:exerciseId/appeals': 409,
   // the course has no contracts, and so no pre-test
   'POST /api/courses/:courseId/pretest': 409,
   'POST /api/courses/:courseId/pretest/answers': 404,

@@ -14,6 +14,7 @@ import { WritingStatus } from '../generation/writing-status.tsx';
 import { Hints, HintsUsed } from '../quiz/hints.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { createAnswer, createDrafts, describeQuestion, findQuestion } from './answers.ts';
+import { Appeal } from './appeal.tsx';
 import type { ExerciseActions } from './exercise.api.ts';
 import { SolutionText } from './solution.tsx';
 
@@ -268,9 +269,22 @@ export function ExerciseCard({ task, actions, follows = false, more, next }: Exe
         >
           {verdict.why && <p dir="auto">{verdict.why}</p>}
           {explanation && <p dir="auto">{explanation}</p>}
+          {verdict.appeal === 'raised' && (
+            <p>
+              <Trans>It was marked once more, and earned more points.</Trans>
+            </p>
+          )}
+          {verdict.appeal === 'kept' && (
+            <p>
+              <Trans>It was marked once more, and its points stay.</Trans>
+            </p>
+          )}
           <HintsUsed count={task.hints?.length} />
           {more}
         </Alert>
+      )}
+      {verdict?.answer.kind === 'text' && !verdict.right && !verdict.appeal && actions.appeal && (
+        <Appeal send={actions.appeal} />
       )}
       {solution && (!isSolved || solution.kind === 'sample') && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and several regions would have one name

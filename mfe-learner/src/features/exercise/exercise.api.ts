@@ -35,6 +35,8 @@ export interface ExerciseActions {
     signal: AbortSignal,
   ) => Promise<{ question?: ExerciseQuestion; isMarking?: boolean }>;
   hint?: (level: number, signal: AbortSignal) => Promise<AskedHint>;
+  /** Of a text: says what its marking overlooked. */
+  appeal?: (text: string, signal: AbortSignal) => Promise<unknown>;
   showSolution?: (signal: AbortSignal) => Promise<unknown>;
   /** The marking of a text is over. */
   refresh?: () => Promise<unknown>;
@@ -66,6 +68,10 @@ export function useExerciseActions(place: LessonPlace, version: number) {
     },
     hint: (level, signal) =>
       apiRequest(exerciseEndpoints.exerciseHint, { params: { exerciseId }, body: { level }, signal }),
+    async appeal(text, signal) {
+      const options = { params: { exerciseId }, body: { text }, signal };
+      keep((await apiRequest(exerciseEndpoints.appealExercise, options)).exercise);
+    },
     async showSolution(signal) {
       const options = { params: { exerciseId }, body: {}, signal };
       keep((await apiRequest(exerciseEndpoints.showSolution, options)).exercise);

@@ -245,6 +245,42 @@ test('STU-37 a text is marked by a job: what was typed stays, and each criterion
   expect(group.getByText('Nothing in your answer shows this.')).toBeInTheDocument();
 });
 
+test('STU-38 who sees it differently says why, and the text is marked once more', async () => {
+  const answer: ExerciseAnswer = { kind: 'text', text: 'Gluten holds the gas in it' };
+  const marked = (points: number, more: Partial<ExerciseMark> = {}) =>
+    anExercise('text', {
+      tries: 1,
+      mark: aMark(answer, [{ right: true }, { right: points === 2 }], {
+        quotes: [
+          { points: 2, quote: 'Gluten' },
+          { points, quote: points > 0 ? 'the gas' : '' },
+        ],
+        ...more,
+      }),
+    });
+  let now = marked(0);
+  const { calls } = await visitLesson(
+    respondWith(exerciseEndpoints.exercises, () => ({ exercises: [now], isWritten: true })),
+    respondWith(exerciseEndpoints.appealExercise, { generationId, exercise: { ...now, marking: generationId } }),
+  );
+  await task('text');
+  await press('I see it differently');
+  const field = screen.getByRole('textbox', { name: 'What was overlooked?' });
+  expect(field).toHaveFocus();
+  await press('Mark it again');
+  expect(field).toHaveAccessibleDescription(/Please say what was overlooked/);
+  await userEvent.type(field, 'The gas is in it.');
+  await press('Mark it again');
+  await screen.findByText(/marked …|Marking your answer/);
+  expect(calls.filter(({ path }) => path.endsWith('/appeals')).map(({ body }) => body)).toEqual([
+    { text: 'The gas is in it.' },
+  ]);
+  now = marked(2, { appeal: 'raised' });
+  await send({ type: 'quiz-done', courseId, topicId: 't1' });
+  expect(await verdict('Right')).toHaveTextContent('It was marked once more, and earned more points.');
+  expect(screen.queryByRole('button', { name: 'I see it differently' })).toBeNull();
+});
+
 test('STU-37 a marking that fails keeps the text and can be repeated, or the text changed', async () => {
   const exercise = anExercise('text');
   await visitLesson(
