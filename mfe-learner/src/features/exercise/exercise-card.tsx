@@ -11,7 +11,7 @@ import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
-import { Hints, HintsUsed } from '../quiz/hints.tsx';
+import { Hints, HintsUsed } from '../hint/hints.tsx';
 import { AnswerFields } from './answer-fields.tsx';
 import { createAnswer, createDrafts, describeQuestion, findQuestion } from './answers.ts';
 import { Appeal } from './appeal.tsx';

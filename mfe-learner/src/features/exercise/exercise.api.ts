@@ -8,7 +8,7 @@ import {
 import { apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions, useQueryClient } from '@coursewright/mfe-kit/query';
 import { RECALL_KEY } from '../../shared/recall-key.ts';
-import type { AskedHint } from '../quiz/hints.tsx';
+import type { AskedHint } from '../hint/hints.tsx';
 
 export interface LessonPlace {
   courseId: string;

@@ -9,7 +9,7 @@ import { textDirection } from '../../shared/format.ts';
 import { useKeyDown } from '../../shared/hooks.ts';
 import { OptionRow } from '../../shared/option-row.tsx';
 import { areShortcutsOn } from '../../shared/shortcuts.ts';
-import { HintsUsed } from './hints.tsx';
+import { HintsUsed } from '../hint/hints.tsx';
 
 type GivenAnswer = QuizAttempt['answers'][string];
 

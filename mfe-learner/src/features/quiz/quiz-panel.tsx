@@ -16,7 +16,7 @@ import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { KeepQuestion } from '../cards/keep-question.tsx';
 import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
-import { Hints } from './hints.tsx';
+import { Hints } from '../hint/hints.tsx';
 import { findLessonTitle, LessonLink, Question } from './question.tsx';
 import { quizResultsQuery, type StartedQuiz, startQuiz } from './quiz.api.ts';
 import { QuizResult } from './quiz-result.tsx';

@@ -31,7 +31,7 @@ import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { areShortcutsOn, matchShortcut } from '../../shared/shortcuts.ts';
 import { timeUntil } from '../../shared/time-until.ts';
-import { Hints } from './hints.tsx';
+import { Hints } from '../hint/hints.tsx';
 import { LessonLink, Question } from './question.tsx';
 import { type DueText, type Recall, recallQuery } from './quiz.api.ts';
 
