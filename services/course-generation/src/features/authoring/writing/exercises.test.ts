@@ -87,8 +87,17 @@ function createFakeModel({ change = () => ({}), repair, points: [full, begging, 
 
 async function write(request: ExercisesRequest, options: FakeOptions = {}) {
   const { chat, requests } = createFakeModel(options);
-  const { items, quality } = await writeExercises(chat, request, {});
-  return { kinds: items.map(({ kind }) => kind), items, rules: quality.findings.map(({ rule }) => rule), requests };
+  const fates: string[] = [];
+  const { items, quality } = await writeExercises(chat, request, {
+    onJudged: ({ fate, findings }) => fates.push([fate, ...findings.map(({ rule }) => rule)].join(' ')),
+  });
+  return {
+    kinds: items.map(({ kind }) => kind),
+    items,
+    rules: quality.findings.map(({ rule }) => rule),
+    requests,
+    fates,
+  };
 }
 
 test('STU-37 of ten exercises of which four are wrong, and stay wrong, exactly the six others are shown', async () => {
@@ -182,8 +191,10 @@ const FAULTS: [rule: string, fault: string, kind: WrittenExercise['kind'], FakeO
 
 test.each(FAULTS)('STU-37 %s refuses %s, and the other exercises are shown', async (rule, _, kind, options) => {
   const plan = PLANS.concept.includes(kind) ? 'concept' : 'procedure';
-  const { kinds, rules } = await write(requestOf('Starters', plan), options);
+  const { kinds, rules, fates } = await write(requestOf('Starters', plan), options);
   expect([kinds, rules]).toEqual([PLANS[plan].filter((one) => one !== kind), [rule]]);
+  // Admins see what was dropped.
+  expect(fates).toEqual([...(kind === 'text' ? [] : [`rewritten ${rule}`]), `refused ${rule}`]);
 });
 
 test('STU-37 what is repaired is shown, and only it is asked for again', async () => {

@@ -301,7 +301,7 @@ export async function writeExercises(
   const isText = ({ number: of }: { number: number }) =>
     wanted.find((one) => one.number === of)?.kinds.join() === 'text';
   const isRepaired = chat.isModel && judged.refused.some((one) => !isText(one));
-  report(judged.refused.length === 0 || !chat.isModel ? 'kept' : 'rewritten', judged);
+  report(judged.refused.length === 0 || !chat.isModel ? 'kept' : isRepaired ? 'rewritten' : 'refused', judged);
   if (isRepaired) {
     try {
       const faulty = judged.refused.filter((one) => !isText(one));
@@ -313,8 +313,9 @@ export async function writeExercises(
         ({ number: of, item }) => isClosed(item) && missing.some((one) => one.number === of),
       );
       const repaired = await check(again, judged.good, missing);
-      report(repaired.good.length + judged.good.length === 0 ? 'refused' : 'kept', repaired);
-      judged = { good: [...judged.good, ...repaired.good], refused: repaired.refused };
+      const dropped = [...judged.refused.filter(isText), ...repaired.refused];
+      judged = { good: [...judged.good, ...repaired.good], refused: dropped };
+      report(dropped.length === 0 ? 'kept' : 'refused', judged);
     } catch (error) {
       const isStopped = error instanceof GeneratorError && error.kind === 'aborted';
       if (judged.good.length === 0 || isStopped) throw error;
