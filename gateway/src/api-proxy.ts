@@ -25,7 +25,7 @@ import { createEndpointCaller } from './mcp/call-endpoint.ts';
 import { createMcp } from './mcp/mcp-server.ts';
 import { methodNotAllowed, pathNotFound, type RequestContext } from './request-context.ts';
 import { createRouteTable, isPlainApiPath, type RequestTarget, type Route, type RouteLookup } from './routing.ts';
-import { isPersonal, readAccessToken } from './security/access-tokens.ts';
+import { readAccessToken } from './security/access-tokens.ts';
 import { createAuthorizer, createStreamRevocation } from './security/authorize.ts';
 import {
   assertSameOrigin,
@@ -118,12 +118,16 @@ export function createApiProxy(options: ApiProxyOptions) {
     context.route = endpoint.path;
     assertDeclaredLength(req, endpoint.bodyLimit);
     const session = readCookie(req.headers.cookie, cookies.access);
-    const personal = readAccessToken(req.headers, session ?? readCookie(req.headers.cookie, cookies.refresh));
+    const { authorization, cookie } = req.headers;
+    const personal =
+      authorization === undefined
+        ? undefined
+        : readAccessToken(authorization, session ?? readCookie(cookie, cookies.refresh));
     const accessToken = personal ?? session;
     const headers =
       endpoint.kind === 'webhook' && personal === undefined
         ? buildWebhookHeaders(req.headers, context)
-        : await buildUpstreamHeaders(context, { owner, endpoint }, accessToken);
+        : await buildUpstreamHeaders(context, { owner, endpoint }, accessToken, personal === undefined);
     if (endpoint === gatewayEndpoints.mcp && accessToken !== undefined) {
       streams.watch(res, accessToken);
       forwarder.endOnStop(res);
@@ -152,9 +156,14 @@ export function createApiProxy(options: ApiProxyOptions) {
     });
   };
 
-  async function buildUpstreamHeaders(context: RequestContext, route: Route, accessToken: string | undefined) {
+  /** @param ambient the browser adds the credential by itself, on behalf of any page */
+  async function buildUpstreamHeaders(
+    context: RequestContext,
+    route: Route,
+    accessToken: string | undefined,
+    ambient: boolean,
+  ) {
     const { req, method, traceId, traceparent, address } = context;
-    const ambient = accessToken === undefined || !isPersonal(accessToken);
     const asMethod = isLegacyRead(route, req.headers) ? 'GET' : method;
     assertSameOrigin(asMethod, req.headers, publicUrl, route.endpoint.kind, ambient);
     const token = await authorize(route, accessToken, (userId) => countUser(context, userId));

@@ -46,7 +46,7 @@ export function createRequestListener(options: ApiProxyOptions & { metrics: Http
     assertNoSmuggling(context.req);
     if (!isKnownHost(context.req.headers.host)) throw unknownHost();
     const target = parseRequestTarget(context.req.url ?? '');
-    await assertNoLeak(target.query, context.address);
+    if (target.query !== '') await assertNoLeak(target.query, context.address);
     if (target.path === cspReportPath) {
       context.route = cspReportPath;
       await handleCspReport(context);

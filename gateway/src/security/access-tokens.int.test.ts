@@ -105,6 +105,14 @@ test('API-08 other cookies do not matter, and another Authorization is none of o
   expect((await call('/api/library', { authorization: 'Bearer abc' })).status).toBe(401);
 });
 
+test('API-08 a token planted as the cookie of a session does not let another site act', async () => {
+  const cookie = `__Host-at=${tokenWith(...scopes)}`;
+  const headers = { cookie, 'sec-fetch-site': 'cross-site' };
+  const endpoint = endpoints.find(({ scope, method }) => scope === 'study:write' && method === 'POST');
+  expect(endpoint && (await callEndpoint(endpoint, headers)).status).toBe(403);
+  expect(setup.upstream.seen).toEqual([]);
+});
+
 test.each([
   ['a call', (token: string) => `/api/library?token=${token}`],
   ['a call that there is not', (token: string) => `/api/nothing?a=1&key=${token}&b=2`],

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { leakedTokenPath } from '@coursewright/contracts';
 import {
   ACCESS_TOKEN_PREFIX,
@@ -21,15 +20,13 @@ const refused = (message: string) =>
 /** The same for a token that is unknown, expired or revoked. */
 export const invalidAccessToken = () => refused('This access token is not valid');
 
-export const isPersonal = (credential: string) => credential.startsWith(ACCESS_TOKEN_PREFIX);
-
 /**
  * The personal access token of a request. Another `Authorization` is ignored, as sessions travel in cookies alone.
  * @throws AppError 401 for one that auth cannot have issued, or beside a session.
  */
-export function readAccessToken({ authorization }: IncomingHttpHeaders, session: string | undefined) {
-  const token = BEARER.exec(authorization ?? '')?.[1];
-  if (token === undefined || !isPersonal(token)) return undefined;
+export function readAccessToken(authorization: string, session: string | undefined) {
+  const token = BEARER.exec(authorization)?.[1];
+  if (!token?.startsWith(ACCESS_TOKEN_PREFIX)) return undefined;
   if (session !== undefined) throw refused('Send either an access token or the cookie of a session');
   if (!isAccessToken(token)) throw invalidAccessToken();
   return token;

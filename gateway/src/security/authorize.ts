@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Endpoint, Revoked, TokenAudience } from '@coursewright/contracts';
 import {
+  ACCESS_TOKEN_PREFIX,
   AppError,
   assertAuthorized,
   assertScope,
@@ -10,7 +11,7 @@ import {
   unauthenticated,
 } from '@coursewright/service-kit';
 import type { Route, RouteOwner } from '../routing.ts';
-import { invalidAccessToken, isPersonal } from './access-tokens.ts';
+import { invalidAccessToken } from './access-tokens.ts';
 import { createRevokedCheck, type InternalTokens } from './internal-tokens.ts';
 
 // auth looks up sessions itself, and public responses of the gateway are the same for all users.
@@ -20,6 +21,8 @@ interface Options {
   readonly verify: TokenVerifier<SessionClaims>;
   readonly tokens: InternalTokens;
 }
+
+const isPersonal = (credential: string) => credential.startsWith(ACCESS_TOKEN_PREFIX);
 
 // Applies the per-user rate limit before the token exchange; throws 429.
 type CountUser = (userId: string) => Promise<void>;
