@@ -32,8 +32,8 @@ export function isAdmin(caller: Caller): boolean {
 }
 
 /** What has no scope is closed to personal access tokens, also where visitors may call it. */
-export function assertScope({ scope }: Endpoint, caller: Caller | undefined): void {
-  if (!caller?.scopes || scope === 'any' || (scope && caller.scopes.includes(scope))) return;
+export function assertScope({ scope }: Endpoint, caller: Caller): void {
+  if (!caller.scopes || scope === 'any' || (scope && caller.scopes.includes(scope))) return;
   const challenge = `Bearer error="${INSUFFICIENT_SCOPE}"${scope ? `, scope="${scope}"` : ''}`;
   throw forbidden(scope ? `This access token lacks the scope ${scope}` : 'Access tokens may not do this', {
     code: INSUFFICIENT_SCOPE,

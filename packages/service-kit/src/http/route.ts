@@ -164,7 +164,7 @@ async function getCaller(endpoint: Endpoint, req: Request): Promise<Caller | und
   const { authenticate } = getAppSettings(req.app);
   if (endpoint.auth === 'public') {
     const visitor = await authenticate(req).catch(ignoreBadToken);
-    assertScope(endpoint, visitor);
+    if (visitor) assertScope(endpoint, visitor);
     return visitor;
   }
   const caller = await authenticate(req);
