@@ -3,6 +3,7 @@ import {
   type ExerciseAnswer,
   type ExerciseMark,
   exerciseEndpoints,
+  masteryEndpoints,
   type ShownExercise,
 } from '@coursewright/contracts';
 import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
@@ -406,4 +407,23 @@ test('STU-37 exercises that a model has not written yet can be asked for', async
   exercises = [anExercise('cloze')];
   await send({ type: 'quiz-done', courseId, topicId: 't1' });
   expect(await screen.findByText('What about cloze?')).toBeInTheDocument();
+});
+
+test('STU-35 after the last exercise the lesson says what to do next, and why', async () => {
+  const exercise = anExercise('choice');
+  await visitLesson(
+    lists(exercise),
+    marks(exercise, [{ right: true }]),
+    respondWith(masteryEndpoints.mastery, {
+      objectives: [],
+      claimed: [],
+      next: { subtopicId: 't1s2', reason: 'needed' },
+    }),
+  );
+  const tryIt = await screen.findByRole('region', { name: 'Try it' });
+  expect(screen.queryByText(/^The lesson after it builds on this one/)).toBeNull();
+  await userEvent.click(within(tryIt).getByRole('radio', { name: 'Wheat' }));
+  await userEvent.click(within(tryIt).getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText(/^The lesson after it builds on this one/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Read it' })).toHaveAttribute('href', `/course/${courseId}?at=t1s2`);
 });

@@ -12,7 +12,7 @@ import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
-
+import { NextAfterLesson } from '../mastery/next-step.tsx';
 import { exercisesQuery, type LessonExerciseList, type LessonPlace, useExerciseActions } from './exercise.api.ts';
 import styles from './exercise.module.css';
 import { ExerciseCard } from './exercise-card.tsx';
@@ -226,6 +226,7 @@ export function LessonExercises({ place, version, text, reserve }: LessonExercis
         );
       })}
       {rest.length > 0 ? <TryIt exercises={rest} actions={actions} more={more} /> : more}
+      {exercises.length > 0 && exercises.every(({ mark }) => mark) && <NextAfterLesson {...place} />}
     </>
   );
 }

@@ -10,10 +10,10 @@ import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Link, useParams } from '@coursewright/mfe-kit/router';
 import { formatLocalDate } from '@coursewright/text';
-import { Alert, Badge, type BadgeTone, Button, Card, Container, PageHeader, VisuallyHidden } from '@coursewright/ui';
+import { Badge, type BadgeTone, Button, Card, Container, PageHeader, VisuallyHidden } from '@coursewright/ui';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
-import { ArrowRight, Check, ChevronDown, Dumbbell, ListChecks, X } from 'lucide-react';
+import { Check, ChevronDown, Dumbbell, ListChecks, X } from 'lucide-react';
 import { BackToCourse } from '../../shared/back-to-course.tsx';
 import { toExercises } from '../../shared/course-paths.ts';
 import { formatList } from '../../shared/format.ts';
@@ -21,6 +21,7 @@ import { NoSuchCourse, PageState } from '../../shared/page-state.tsx';
 import { courseDirection } from '../study/course.ts';
 import { masteryQuery } from '../study/mastery.api.ts';
 import { courseQuery } from '../study/study.api.ts';
+import { NextStep } from './next-step.tsx';
 import { useChange } from './use-change.ts';
 
 type Objective = MasteryView['objectives'][number];
@@ -177,36 +178,6 @@ function LessonPart({ courseId, lesson, objectives, isClaimed, change }: LessonP
         ))}
       </ul>
     </li>
-  );
-}
-
-function NextStep({ course, next }: { course: CourseView; next: NonNullable<MasteryView['next']> }) {
-  const lesson = course.topics.flatMap(({ subtopics }) => subtopics).find(({ id }) => id === next.subtopicId);
-  if (!lesson) return null;
-  const reasons = {
-    needed: t`The lesson after it builds on this one, and your answers say that some of it is missing.`,
-    read: t`It is the next lesson that you have not read.`,
-    weakest: t`You have read everything. This is what your answers prove least.`,
-  };
-  return (
-    <Alert
-      title={
-        <Trans>
-          Next: <bdi>{lesson.title}</bdi>
-        </Trans>
-      }
-      actions={
-        <Button asChild size="sm" icon={next.reason === 'weakest' ? ListChecks : ArrowRight}>
-          <Link
-            to={next.reason === 'weakest' ? toExercises(course.id, lesson.id) : `/course/${course.id}?at=${lesson.id}`}
-          >
-            {next.reason === 'weakest' ? t`Practise` : t`Read it`}
-          </Link>
-        </Button>
-      }
-    >
-      {reasons[next.reason]}
-    </Alert>
   );
 }
 
