@@ -12,7 +12,6 @@ import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
-import { NextAfterLesson } from '../mastery/next-step.tsx';
 import { exercisesQuery, type LessonExerciseList, type LessonPlace, useExerciseActions } from './exercise.api.ts';
 import styles from './exercise.module.css';
 import { ExerciseCard } from './exercise-card.tsx';
@@ -199,10 +198,12 @@ interface LessonExercisesProps {
   text: RefObject<HTMLElement | null>;
   // What keeps the room until they are here.
   reserve: ReactNode;
+  // Below them, when each has been answered.
+  after: ReactNode;
 }
 
 /** Between the sections of a lesson and after it. Give it a `key` of the version. */
-export function LessonExercises({ place, version, text, reserve }: LessonExercisesProps) {
+export function LessonExercises({ place, version, text, reserve, after }: LessonExercisesProps) {
   const { data, error } = useQuery(exercisesQuery(place, version));
   const { actions, refresh } = useExerciseActions(place, version);
   const exercises = data?.exercises ?? [];
@@ -226,7 +227,7 @@ export function LessonExercises({ place, version, text, reserve }: LessonExercis
         );
       })}
       {rest.length > 0 ? <TryIt exercises={rest} actions={actions} more={more} /> : more}
-      {exercises.length > 0 && exercises.every(({ mark }) => mark) && <NextAfterLesson {...place} />}
+      {exercises.length > 0 && exercises.every(({ mark }) => mark) && after}
     </>
   );
 }

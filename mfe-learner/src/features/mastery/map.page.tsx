@@ -20,8 +20,8 @@ import { formatList } from '../../shared/format.ts';
 import { NoSuchCourse, PageState } from '../../shared/page-state.tsx';
 import { courseDirection } from '../study/course.ts';
 import { masteryQuery } from '../study/mastery.api.ts';
+import { NextStep } from '../study/next-step.tsx';
 import { courseQuery } from '../study/study.api.ts';
-import { NextStep } from './next-step.tsx';
 import { useChange } from './use-change.ts';
 
 type Objective = MasteryView['objectives'][number];

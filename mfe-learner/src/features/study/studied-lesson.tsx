@@ -9,6 +9,7 @@ import { ListenButton } from '../listen/listen-button.tsx';
 import { LessonRevisionStatus, useLessonRevision } from './lesson-revision.tsx';
 import { LessonTools, LevelTools } from './lesson-tools.tsx';
 import { LessonMistakes } from './mistakes.tsx';
+import { NextAfterLesson } from './next-step.tsx';
 import type { LessonRef } from './study.api.ts';
 import { type ReadingRef, useLessonReading } from './use-lesson-reading.ts';
 
@@ -74,7 +75,14 @@ export function StudiedLesson({ place, lesson, isDone, reading, onLesson }: Stud
       {tools.at === 'end' && <LessonRevisionStatus tools={tools} />}
       <LessonMistakes place={place} quote={quote} onQuote={setQuote} onLesson={onLesson} />
       <Suspense fallback={reserve}>
-        <LessonExercises key={lesson.version} place={place} version={lesson.version} text={text} reserve={reserve} />
+        <LessonExercises
+          key={lesson.version}
+          place={place}
+          version={lesson.version}
+          text={text}
+          reserve={reserve}
+          after={<NextAfterLesson {...place} />}
+        />
       </Suspense>
     </div>
   );

@@ -6,8 +6,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowRight, ListChecks } from 'lucide-react';
 import { toExercises } from '../../shared/course-paths.ts';
-import { masteryQuery } from '../study/mastery.api.ts';
-import { courseQuery } from '../study/study.api.ts';
+import { masteryQuery } from './mastery.api.ts';
+import { courseQuery } from './study.api.ts';
 
 export function NextStep({ course, next }: { course: CourseView; next: NonNullable<MasteryView['next']> }) {
   const lesson = course.topics.flatMap(({ subtopics }) => subtopics).find(({ id }) => id === next.subtopicId);
