@@ -15,6 +15,7 @@ export { FILL_IN, fieldError, summarizeErrors } from './field-errors.ts';
 export { PasswordField, SearchField, SelectField, TextArea, TextField } from './fields.tsx';
 export { FormStatusMessage } from './form-status-message.tsx';
 export { IconButton } from './icon-button.tsx';
+export { MasteryPicture } from './mastery-picture.tsx';
 export { Menu, MenuItem, MenuSeparator } from './menu.tsx';
 export { PageHeader } from './page-header.tsx';
 export { PageError, PageSpinner } from './page-states.tsx';

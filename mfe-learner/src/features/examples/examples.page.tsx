@@ -1,7 +1,7 @@
 import { type ExampleItem, exampleEndpoints } from '@coursewright/contracts';
 import { apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
-import { Button, Card, Container, CoverImage, PageHeader, VisuallyHidden } from '@coursewright/ui';
+import { Button, Card, Container, CoverImage, MasteryPicture, PageHeader, VisuallyHidden } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
@@ -62,6 +62,9 @@ export function ExamplesPage() {
         title={t`Example courses`}
         subtitle={t`Whole courses with lessons, diagrams and quizzes. Read them here without an account, or copy one: it finds out what you know, practises what you do not, and says truly what you can.`}
       />
+      <div className="ln:mb-10">
+        <MasteryPicture />
+      </div>
       <ul className="ln:grid ln:grid-cols-1 ln:gap-6 ln:sm:grid-cols-2 ln:lg:grid-cols-3">
         {query.data.examples.map((example) => (
           <li key={example.slug}>

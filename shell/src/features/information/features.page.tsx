@@ -1,5 +1,5 @@
 import { usePageTitle } from '@coursewright/mfe-kit';
-import { Card, Container, PageHeader } from '@coursewright/ui';
+import { Card, Container, MasteryPicture, PageHeader } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { BookOpenCheck, Eye, Keyboard, ListTree, type LucideIcon, SlidersHorizontal, Sparkles } from 'lucide-react';
 import { ButtonLink } from '../../button-link.ts';
@@ -89,7 +89,10 @@ export function FeaturesPage() {
       </ul>
 
       <section className="sh:mt-16 sh:rounded-panel sh:bg-brand-soft sh:px-6 sh:py-10 sh:sm:px-10 sh:lg:mt-24">
-        <h2 className="sh:text-3xl">{t`Benefits`}</h2>
+        <div className="sh:grid sh:items-center sh:gap-8 sh:lg:grid-cols-2">
+          <h2 className="sh:text-3xl">{t`Benefits`}</h2>
+          <MasteryPicture />
+        </div>
         <dl className="sh:mt-8 sh:grid sh:gap-8 sh:md:grid-cols-3">
           {listBenefits().map(({ title, text }) => (
             <div key={title}>
