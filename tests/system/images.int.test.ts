@@ -80,11 +80,10 @@ function copySources(folder: string) {
 }
 
 function installedPackages(): Map<string, Manifest[]> {
-  const files = globSync(['node_modules/{*,@*/*}/package.json', '**/node_modules/{*,@*/*}/package.json'], {
-    cwd: image,
-  });
+  // One pattern: of two that overlap, Node's glob leaves out packages inside of scoped ones.
+  const files = globSync('**/node_modules/{*,@*/*}/package.json', { cwd: image });
   const found = new Map<string, Manifest[]>();
-  for (const file of new Set(files)) {
+  for (const file of files) {
     const name = file.slice(file.lastIndexOf('node_modules/') + 'node_modules/'.length, -'/package.json'.length);
     found.set(name, [...(found.get(name) ?? []), readManifest(path.join(image, file))]);
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   internalUserPath,
+  leakedTokenPath,
   limitLeasesPath,
   mailLinkPath,
   revocationsPath,
@@ -38,7 +39,7 @@ const everywhere = ['GET /health/live', 'GET /health/ready', 'GET /metrics'];
 const internal: Partial<Record<ServiceName, string[]>> = {
   auth: [
     ...['GET /.well-known/jwks.json', `GET ${tokenExchangePath}`],
-    ...[`GET ${revocationsPath}`, `POST ${limitLeasesPath}`],
+    ...[`GET ${revocationsPath}`, `POST ${limitLeasesPath}`, `POST ${leakedTokenPath}`],
     ...[`GET ${internalUserPath(':userId')}`, `POST ${mailLinkPath(':requestId')}`].map(decodeURIComponent),
   ],
 };

@@ -76,15 +76,15 @@ function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
         autoComplete="off"
         hint={t`By which you recognise it, such as the program's name.`}
       />
-      <fieldset aria-describedby={error ? errorId : undefined}>
+      <fieldset aria-describedby={error ? errorId : undefined} className="sh:flex sh:flex-col sh:gap-1">
         <legend className="sh:mb-2 sh:text-sm sh:font-semibold">{label}</legend>
         {accessScopeSchema.options.map((scope) => (
-          <label key={scope} className="sh:flex sh:min-h-11 sh:items-start sh:gap-3">
+          <label key={scope} className="sh:flex sh:min-h-11 sh:items-center sh:gap-3">
             <input
               type="checkbox"
               value={scope}
               {...register('scopes')}
-              className="sh:mt-0.5 sh:size-5 sh:flex-none sh:accent-brand"
+              className="sh:size-5 sh:flex-none sh:accent-brand"
             />
             <span>{i18n._(scopeLabels[scope])}</span>
           </label>
