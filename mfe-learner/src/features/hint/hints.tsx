@@ -57,7 +57,8 @@ export function Hints({ seen = [], ask, cost }: HintsProps) {
   }
 
   return (
-    <section aria-label={t`Hints`} className="ln:flex ln:flex-col ln:items-start ln:gap-3">
+    // biome-ignore lint/a11y/useSemanticElements: no fields, and a page has several
+    <div role="group" aria-label={t`Hints`} className="ln:flex ln:flex-col ln:items-start ln:gap-3">
       {hints.length > 0 && (
         <ol className="ln:flex ln:w-full ln:flex-col ln:gap-3">
           {hints.map((hint, index) => (
@@ -105,7 +106,7 @@ export function Hints({ seen = [], ask, cost }: HintsProps) {
           .filter(Boolean)
           .join(' ')}
       </p>
-    </section>
+    </div>
   );
 }
 

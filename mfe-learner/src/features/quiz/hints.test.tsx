@@ -30,7 +30,7 @@ const open = (attempt: QuizAttempt, ...api: EndpointStub[]) =>
   });
 const writes = respondWith(quizEndpoints.quizHint, { status: 'writing', generationId });
 const more = (name = 'Get a hint') => screen.findByRole('button', { name });
-const list = async () => within(await screen.findByRole('region', { name: 'Hints' }));
+const list = async () => within(await screen.findByRole('group', { name: 'Hints' }));
 
 test('STU-16 one hint after the other, three at most, and what they mean for the score', async () => {
   const { calls, announcements } = await open(anAttempt(), writes);
@@ -97,7 +97,7 @@ test('STU-16 an answer and the result say how many hints were seen, and that the
   await list();
   await userEvent.keyboard('2{Enter}');
   expect(await screen.findByText('Answered with 2 hints.')).toBeInTheDocument();
-  expect(screen.queryByRole('region', { name: 'Hints' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Hints' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'See the result' }));
   expect(await screen.findByText('Answered with 2 hints')).toBeInTheDocument();
   expect(screen.getByText(/The question you answered with hints comes/)).toHaveTextContent(/back .* Recall/);
