@@ -79,7 +79,7 @@ function useSelectedText() {
   };
 }
 
-// Keeps the panel beside the selection while the page scrolls.
+// Keeps the panel beside the selection while the page scrolls, and what stands above it comes or goes.
 function useBesideSelection(text: string) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -102,7 +102,11 @@ function useBesideSelection(text: string) {
     place();
     window.addEventListener('scroll', place, { passive: true });
     window.addEventListener('resize', place);
+    const lesson = document.getElementById(LESSON_ID)?.closest('article');
+    const layout = new ResizeObserver(place);
+    if (lesson) layout.observe(lesson);
     return () => {
+      layout.disconnect();
       window.removeEventListener('scroll', place);
       window.removeEventListener('resize', place);
     };
