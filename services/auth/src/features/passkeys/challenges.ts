@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '@coursewright/contracts/durations';
-import { type Connection, mongo, Schema } from 'mongoose';
+import { isDuplicateKey } from '@coursewright/service-kit';
+import { type Connection, Schema } from 'mongoose';
 
 export const CHALLENGE_MS = 5 * MINUTE_MS;
 
@@ -74,7 +75,7 @@ export function createChallenges(
         await used.create({ _id: bytes.toString('base64url'), expiresAt: new Date(readExpiry(bytes)) });
         return true;
       } catch (error) {
-        if (error instanceof mongo.MongoServerError && error.code === 11_000) return false;
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
     },

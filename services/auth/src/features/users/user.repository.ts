@@ -6,8 +6,16 @@ import {
   type SecondFactorChange,
   withAsciiDomain,
 } from '@coursewright/contracts';
-import { addEvents, conflict, type Period, raise, searchWords, withEvents } from '@coursewright/service-kit';
-import { mongo, Types, trusted, type UpdateQuery } from 'mongoose';
+import {
+  addEvents,
+  conflict,
+  isDuplicateKey,
+  type Period,
+  raise,
+  searchWords,
+  withEvents,
+} from '@coursewright/service-kit';
+import { Types, trusted, type UpdateQuery } from 'mongoose';
 import { type StoredUser, toUser, type UserModel } from './user.model.ts';
 import type { Passkey, SecondFactor, User } from './user.ts';
 
@@ -79,7 +87,7 @@ export function createUserRepository(
     try {
       return (await model.updateOne(filter, update)).matchedCount === 1 ? 'stored' : 'stale';
     } catch (error) {
-      if (isDuplicate(error)) return 'taken';
+      if (isDuplicateKey(error)) return 'taken';
       throw error;
     }
   }
@@ -107,7 +115,7 @@ export function createUserRepository(
         onRaised();
         return user;
       } catch (error) {
-        if (isDuplicate(error)) return undefined;
+        if (isDuplicateKey(error)) return undefined;
         throw error;
       }
     },
@@ -188,8 +196,4 @@ function passkeysNews(before: readonly Passkey[], after: readonly Passkey[]): Pa
 
 function eventData({ id: userId, name, email, role, plan, language }: User) {
   return { userId, name, email, role, plan, language };
-}
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof mongo.MongoServerError && error.code === 11_000;
 }
