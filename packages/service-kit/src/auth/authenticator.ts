@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { unavailable } from '../errors/app-error.ts';
 import type { Caller } from './caller.ts';
-import { createInternalTokenProfile, createTokenVerifier, type TokenVerifier } from './tokens.ts';
+import { createInternalTokenProfile, createTokenVerifier } from './tokens.ts';
 
 export interface Jwks {
   readonly keys: readonly JsonWebKey[];
@@ -82,7 +82,7 @@ export function createRemoteKeySource(jwksUrl: string): KeySource {
 /** Resolves to undefined without a token; throws `unauthenticated` for an invalid one. */
 export type Authenticator = (request: Request) => Promise<Caller | undefined>;
 
-export function createBearerAuthenticator(verify: TokenVerifier): Authenticator {
+export function createBearerAuthenticator(verify: (token: string) => Promise<Caller | undefined>): Authenticator {
   return async (request) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     return token === undefined ? undefined : verify(token);

@@ -2,9 +2,9 @@ import { type AccessTokenView, MAX_ACCESS_TOKENS, type newAccessTokenSchema } fr
 import { DAY_MS } from '@coursewright/contracts/durations';
 import {
   type AuditLog,
-  type Authenticator,
   type Caller,
   conflict,
+  createBearerAuthenticator,
   isAccessToken,
   mintAccessToken,
   notFound,
@@ -72,9 +72,8 @@ export function createAccessTokens({ tokens, users, sessions, audit }: Dependenc
     },
 
     // Never as an admin, and never with a fresh password.
-    authenticate: (async (request) => {
-      const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-      if (token === undefined || !isAccessToken(token)) return undefined;
+    authenticate: createBearerAuthenticator(async (token) => {
+      if (!isAccessToken(token)) return undefined;
       const now = new Date();
       const stored = await tokens.find(token);
       const user = stored && stored.expiresAt > now ? await users.findById(stored.userId) : undefined;
@@ -88,7 +87,7 @@ export function createAccessTokens({ tokens, users, sessions, audit }: Dependenc
         authenticatedAt: NEVER,
         scopes: stored.scopes,
       };
-    }) satisfies Authenticator,
+    }),
   };
 }
 
