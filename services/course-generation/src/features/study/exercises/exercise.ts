@@ -33,21 +33,24 @@ export interface ExerciseAttempt {
   solutionSeenAt?: Date | undefined;
 }
 
+// As stored, too: what is missing is null there.
+interface Progress {
+  readonly tries: readonly Pick<Try, 'right'>[];
+  readonly solutionSeenAt?: Date | null | undefined;
+}
+
 const TRIES_BEFORE_SOLUTION = 2;
 
 /** Tries that say something of what a learner can do. */
 export const listCounted = ({ tries, solutionSeenAt }: Pick<ExerciseAttempt, 'tries' | 'solutionSeenAt'>): Try[] =>
   tries.filter(({ at }) => !solutionSeenAt || at < solutionSeenAt);
 
-export const isSolved = (attempt: Pick<ExerciseAttempt, 'tries' | 'solutionSeenAt'>): boolean =>
-  attempt.solutionSeenAt !== undefined || attempt.tries.some(({ right }) => right);
+export const isSolved = ({ tries, solutionSeenAt }: Progress): boolean =>
+  Boolean(solutionSeenAt) || tries.some(({ right }) => right);
 
 /** Its solution is shown: after two tries, too. */
-export const isShown = (
-  attempt: Pick<ExerciseAttempt, 'tries'> & { solutionSeenAt?: Date | null | undefined },
-): boolean =>
-  isSolved({ tries: attempt.tries, solutionSeenAt: attempt.solutionSeenAt ?? undefined }) ||
-  attempt.tries.length >= TRIES_BEFORE_SOLUTION;
+export const isShown = (progress: Progress): boolean =>
+  isSolved(progress) || progress.tries.length >= TRIES_BEFORE_SOLUTION;
 
 export const toMark = ({ at, job: _, hints: __, appeal, ...marked }: Try): ExerciseMark => ({
   ...marked,
