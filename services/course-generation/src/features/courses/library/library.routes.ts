@@ -23,9 +23,10 @@ export function libraryRoutes(options: Options): Router {
 
   async function viewToday(userId: string) {
     const entry = await library.findUnfinished(userId);
+    const latest = entry?.course ?? (await library.findReadLast(userId));
     const [[course = null], parts] = await Promise.all([
       planReading(entry ? [entry] : []),
-      describeToday(userId, entry?.course ?? (await library.findReadLast(userId))),
+      describeToday(userId, latest),
     ]);
     return { course, ...parts };
   }
