@@ -1,7 +1,7 @@
 import { passkeyEndpoints } from '@coursewright/contracts';
 import { MINUTE_MS } from '@coursewright/contracts/durations';
 import { apiRequest, type FormStatus } from '@coursewright/mfe-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { cancelPasskey, getPasskey, supportsPasskeyAutofill, supportsPasskeys } from '../../../forms/passkey.ts';
 import { attempt } from '../../../forms/send.ts';
 
@@ -29,10 +29,7 @@ export function usePasskeySignIn({ status, active, onSignedIn }: PasskeySignInOp
     return outcome !== undefined;
   }
 
-  const latest = useRef(send);
-  useEffect(() => {
-    latest.current = send;
-  });
+  const sendOffered = useEffectEvent(send);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a new offer
   useEffect(() => {
@@ -45,7 +42,7 @@ export function usePasskeySignIn({ status, active, onSignedIn }: PasskeySignInOp
       if (isOver) return;
       isOffered = true;
       const { credential } = await getPasskey(options, { autofill: true });
-      if (credential && !isOver && !(await latest.current(credential))) setRound((before) => before + 1);
+      if (credential && !isOver && !(await sendOffered(credential))) setRound((before) => before + 1);
     }
     // The page works without it.
     offer().catch(() => undefined);
