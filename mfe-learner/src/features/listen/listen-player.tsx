@@ -1,5 +1,6 @@
 import type { CourseView } from '@coursewright/contracts';
 import { announce, useSession } from '@coursewright/mfe-kit';
+import { readLanguage } from '@coursewright/mfe-kit/messages';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import { IconButton, SelectField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
@@ -32,8 +33,6 @@ const speech = (): SpeechSynthesis | undefined =>
 const languageOf = ({ brief }: CourseView, article: HTMLElement | null) =>
   brief?.language ?? (article?.querySelector<HTMLElement>('[data-lesson-text]')?.lang || undefined);
 
-const interfaceLanguage = () => document.documentElement.lang || 'en';
-
 function useSettings(language: string) {
   const userId = useSession().user?.id ?? '';
   const [kept, setKept] = useState({ language, ...readSettings(userId, language) });
@@ -53,7 +52,7 @@ export function ListenPlayer({ course, lesson, next, article, request, onClose }
   const known = useVoices(engine);
   // Known with the text, which may come later.
   const [found, setFound] = useState<string>();
-  const language = found ?? interfaceLanguage();
+  const language = found ?? readLanguage();
   const [settings, keep] = useSettings(language);
   const [goesOn, setGoesOn] = useState(true);
   const [showsSettings, setShowsSettings] = useState(false);
@@ -64,7 +63,7 @@ export function ListenPlayer({ course, lesson, next, article, request, onClose }
   // Where the language is not known, the learner knows it.
   const choices = found ? own : [...own, ...known.voices.filter((voice) => !own.includes(voice))];
   const voice = choices.find(({ voiceURI }) => voiceURI === settings.voice) ?? choices[0];
-  const [noticeVoice] = voicesFor(known.voices, interfaceLanguage());
+  const [noticeVoice] = voicesFor(known.voices, readLanguage());
 
   const listening = useListening({
     speech: engine,
@@ -152,7 +151,7 @@ export function ListenPlayer({ course, lesson, next, article, request, onClose }
           >
             {RATES.map((rate) => (
               <option key={rate} value={rate}>
-                {rate.toLocaleString(interfaceLanguage())}×
+                {rate.toLocaleString(readLanguage())}×
               </option>
             ))}
           </SelectField>
@@ -213,7 +212,7 @@ function describe(listening: Described): Message {
   if (!hasEngine) return { text: t`This browser cannot read aloud.`, isProblem: true };
   if (isLooking) return { text: t`Looking for voices…` };
   if (!hasVoice) {
-    const name = new Intl.DisplayNames([interfaceLanguage()], { type: 'language' }).of(language) ?? language;
+    const name = new Intl.DisplayNames([readLanguage()], { type: 'language' }).of(language) ?? language;
     return {
       text: t`This device has no voice for the language of the lesson (${name}). You can add one in its settings.`,
       isProblem: true,

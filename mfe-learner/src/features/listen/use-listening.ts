@@ -1,4 +1,5 @@
 import { announce } from '@coursewright/mfe-kit';
+import { readLanguage } from '@coursewright/mfe-kit/messages';
 import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { browserClock } from '../../shared/clock.ts';
@@ -25,8 +26,6 @@ const LONGEST = 200;
 const LONGEST_SLOWLY = 150;
 // Diagrams, exercises and the text of a lesson come one after the other.
 const SETTLED_MS = 100;
-
-const interfaceLanguage = () => document.documentElement.lang || 'en';
 
 /** Reads the lesson of an article aloud. It has no text before the lesson is complete. */
 export function useListening({
@@ -65,7 +64,7 @@ export function useListening({
   }, [speech]);
 
   const toLine = ({ text, isNotice }: Utterance): Line =>
-    isNotice ? { text, language: interfaceLanguage(), voice: noticeVoice, rate } : { text, language, voice, rate };
+    isNotice ? { text, language: readLanguage(), voice: noticeVoice, rate } : { text, language, voice, rate };
 
   const read = useEffectEvent(() => {
     const root = article.current?.querySelector('[data-lesson-text]');
