@@ -14,6 +14,7 @@ import {
   text,
 } from '@coursewright/contracts';
 import { AppError, type Clock, invalid, sleep, unprocessable } from '@coursewright/service-kit';
+import { foldText } from '@coursewright/text';
 import { htmlToMarkdown } from '@coursewright/text/html-to-markdown';
 import { z } from 'zod';
 import type { CallEndpoint } from './call-endpoint.ts';
@@ -178,11 +179,11 @@ export const tools: readonly Tool[] = [
     input: z.strictObject({ courseId: course, words: text({ max: 200 }) }),
     reads: true,
     async run({ courseId, words }, context) {
-      const wanted = words.toLocaleLowerCase().split(/\s+/);
+      const wanted = foldText(words).split(' ');
       const { topics } = await findOutline(courseId, context);
       const lessons = topics.flatMap((topic) => topic.lessons.map((each) => ({ ...each, topic: topic.title })));
       const has = ({ title, topic }: { title: string; topic: string }) => {
-        const all = `${topic} ${title}`.toLocaleLowerCase();
+        const all = foldText(`${topic} ${title}`);
         return wanted.every((word) => all.includes(word));
       };
       return { lessons: lessons.filter(has) };
