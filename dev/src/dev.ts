@@ -1,12 +1,8 @@
-import { enableCompileCache } from 'node:module';
-import path from 'node:path';
-
-enableCompileCache(path.resolve(import.meta.dirname, '../../.cache/node'));
-const { processEnvironment, runProcess: runPart } = await import('@coursewright/service-kit');
-const { describeProduct } = await import('./start/start-all.ts');
-const { findUnusedModel } = await import('./start/models.ts');
-const { createOutput } = await import('./watch/output.ts');
-const { startDevelopment } = await import('./watch/start-development.ts');
+import { processEnvironment, runProcess as runPart } from '@coursewright/service-kit';
+import { findUnusedModel } from './start/models.ts';
+import { describeProduct } from './start/start-all.ts';
+import { createOutput } from './watch/output.ts';
+import { startDevelopment } from './watch/start-development.ts';
 
 const output = createOutput();
 await runPart({

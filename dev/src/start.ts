@@ -1,11 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-
-enableCompileCache(path.resolve(import.meta.dirname, '../../.cache/node'));
-const { processEnvironment, runMain, runProcess: runPart, StartupError } = await import('@coursewright/service-kit');
-const { projectRoot } = await import('./start/config.ts');
-const { isPartName, parts } = await import('./start/parts.ts');
+import { processEnvironment, runMain, runProcess as runPart, StartupError } from '@coursewright/service-kit';
+import { projectRoot } from './start/config.ts';
+import { isPartName, parts } from './start/parts.ts';
 
 const target = process.argv.find((argument) => argument.startsWith('--target='))?.slice('--target='.length) ?? 'all';
 

@@ -1,12 +1,9 @@
 import inspector from 'node:inspector';
-import { enableCompileCache } from 'node:module';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 // a service never outlives its parent, also while its code loads
 process.once('disconnect', () => process.exit(0));
 
-enableCompileCache(path.resolve(import.meta.dirname, '../../../.cache/node'));
 const { processEnvironment, StartupError } = await import('@coursewright/service-kit');
 const { connectToParent } = await import('./broker-bridge.ts');
 const { loadService } = await import('../start/parts.ts');
