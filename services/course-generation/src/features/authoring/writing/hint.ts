@@ -20,7 +20,7 @@ const RULES = `You help a learner with one question or exercise: \`hintFor\`. ${
 Answer with JSON only: {"hint":"..."}
 - one to three short sentences, at most 50 words, spoken to the learner; plain text, formulas in ordinary characters
 - it is a hint: never the answer, nor the answer in other words, nor its decisive word, and no way to tell it without thinking
-- what the learner may choose from, put in order or in pairs, you do not see: rule none out, name none, speak of no position; \`___\` is a blank to fill in
+- what the learner may choose from, put in order or in pairs, you do not see: rule none out, name none, speak of no position; \`____\` is a blank to fill in
 - it rests on the paragraphs of the lesson where they say something on the question
 - it says more than \`earlierHints\` and repeats none of them`;
 

@@ -88,6 +88,10 @@ export function toExerciseView({ item, batch, attempt, version, marking }: Shown
   };
 }
 
+/** What is asked, as plain text: a blank is a line. */
+export const questionOf = (item: ExerciseItem): string =>
+  item.kind === 'cloze' ? `${item.prompt} ${item.text.replaceAll(/\{\{\d+\}\}/g, '____')}` : item.prompt;
+
 /** An answer in words; none of a text, which no sentence tells. */
 export function describeAnswer(item: ExerciseItem, answer: Solution): string {
   const shown = showExercise(item, item.id);

@@ -167,13 +167,12 @@ export function createExercises({ courses, lessons, queue, batches, attempts, tr
 
     // Idempotent while it is looked at.
     async appeal(userId: string, exerciseId: string, text: string): Promise<Appealed> {
-      const { course, item, batch, version, attempt } = await find(userId, exerciseId);
+      const { course, item, batch, place, version, attempt } = await find(userId, exerciseId);
       const tried = attempt?.tries ?? [];
       const [at, last] = [tried.length - 1, tried.at(-1)];
       if (last?.answer.kind !== 'text' || last.right)
         throw conflict('Only a text that did not earn all its points can be marked again');
       if (last.appeal && last.appeal.state !== 'open') throw conflict('This text was marked again already');
-      const place = { userId, courseId: course.id, item, source: batch.source };
       if (await attempts.appeal(place, at, text)) {
         await mistakes.add({
           courseId: course.id,
@@ -195,8 +194,7 @@ export function createExercises({ courses, lessons, queue, batches, attempts, tr
     },
 
     async seeSolution(userId: string, exerciseId: string): Promise<{ exercise: ExerciseView }> {
-      const { course, batch, item, version } = await find(userId, exerciseId);
-      const place = { userId, courseId: course.id, item, source: batch.source };
+      const { batch, item, place, version } = await find(userId, exerciseId);
       const attempt = await attempts.seeSolution(place, now());
       return { exercise: toExerciseView({ item, batch, attempt, version }) };
     },

@@ -33,7 +33,7 @@ export function createMarkingJob({ defineJob, generator, tries, attempts }: Need
 
     async work({ id: job, userId, payload: { exerciseId, text, appeal } }, run) {
       const found = await tries.find(userId, exerciseId);
-      const { item, course, batch, attempt } = found;
+      const { item, course, place, attempt } = found;
       if (item.kind !== 'text') throw internal('only texts are marked by a model');
       const before = appeal && attempt?.tries[appeal.at];
       const isOver = appeal ? before?.appeal?.state !== 'open' : attempt?.tries.some((one) => one.job === job);
@@ -65,7 +65,6 @@ export function createMarkingJob({ defineJob, generator, tries, attempts }: Need
         quotes: points,
       };
       if (appeal && former) {
-        const place = { userId, courseId: course.id, item, source: batch.source };
         const state = score > former.score ? 'raised' : 'kept';
         await attempts.settleAppeal(place, appeal.at, { ...mark, appeal: { text: appeal.text, state } });
       } else await tries.addTry(found, { answer: { kind: 'text', text }, ...mark, job });

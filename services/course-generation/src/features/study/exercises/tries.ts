@@ -4,13 +4,14 @@ import { conflict, notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { type Course, findSubtopic } from '../../courses/index.ts';
 import type { ExerciseAttempt, ExerciseItem, Try } from './exercise.ts';
-import { type ExerciseAttemptRepository, MAX_TRIES } from './exercise-attempt.repository.ts';
+import { type ExerciseAttemptRepository, type ExercisePlace, MAX_TRIES } from './exercise-attempt.repository.ts';
 import type { ExerciseBatch, ExerciseBatchRepository } from './exercise-batch.repository.ts';
 
 export interface Found {
   course: Course;
   batch: ExerciseBatch;
   item: ExerciseItem;
+  place: ExercisePlace;
   version: number;
   attempt: ExerciseAttempt | undefined;
 }
@@ -37,11 +38,12 @@ export function createTries({ courses, lessons, hooks, now, batches, attempts }:
       lessons.find(course.id, item.subtopicId),
       attempts.find(userId, exerciseId),
     ]);
-    return { course, batch, item, attempt, version: lesson?.version ?? batch.lessonVersion };
+    const place = { userId, courseId: course.id, item, source: batch.source };
+    return { course, batch, item, place, attempt, version: lesson?.version ?? batch.lessonVersion };
   }
 
-  async function addTry({ course, batch, item, ...found }: Found, marked: Omit<Try, 'at'>): Promise<ExerciseAttempt> {
-    const { userId, id: courseId } = course;
+  async function addTry({ place, ...found }: Found, marked: Omit<Try, 'at'>): Promise<ExerciseAttempt> {
+    const { userId, item } = place;
     const at = now();
     for (let { attempt } = found; ; attempt = await attempts.find(userId, item.id)) {
       const tries = attempt?.tries ?? [];
@@ -51,7 +53,7 @@ export function createTries({ courses, lessons, hooks, now, batches, attempts }:
       if (attempt && (isRepeated || isMarkedBefore)) return attempt;
       if (tries.length >= MAX_TRIES) throw conflict(`This exercise was tried ${MAX_TRIES} times`);
       const { length: hints = 0 } = attempt?.hints ?? [];
-      const written = await attempts.addTry({ userId, courseId, item, source: batch.source }, tries.length, {
+      const written = await attempts.addTry(place, tries.length, {
         ...marked,
         ...(hints > 0 && { hints }),
         at,

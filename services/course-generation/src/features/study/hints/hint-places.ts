@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { HintRequest } from '../../authoring/index.ts';
-import { isShown, listKeys } from '../exercises/exercise.ts';
+import { isShown, listKeys, questionOf } from '../exercises/exercise.ts';
 import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
 import { createExerciseBatchRepository } from '../exercises/exercise-batch.repository.ts';
 import { createTries } from '../exercises/tries.ts';
@@ -33,8 +33,6 @@ const ofQuestion = (item: QuizItem) => ({
   keys: [item.options[item.correct] ?? ''],
 });
 
-const BLANK = /\{\{\d+\}\}/g;
-
 export function createHintPlaces(context: Pick<Context, 'connection' | 'courses' | 'lessons' | 'hooks' | 'now'>) {
   const { connection, now } = context;
   const attempts = createQuizAttemptRepository(connection);
@@ -63,12 +61,11 @@ export function createHintPlaces(context: Pick<Context, 'connection' | 'courses'
   // Of it, a prompt has what is asked, without anything to choose from.
   async function findExercise(userId: string, exerciseId: string): Promise<HintedQuestion> {
     const { course, item, attempt } = await exercises.find(userId, exerciseId);
-    const question = item.kind === 'cloze' ? `${item.prompt} ${item.text.replace(BLANK, '___')}` : item.prompt;
     const choice = item.kind === 'choice' ? item : { options: [], correct: 0 };
     return {
       courseId: course.id,
       subtopicId: item.subtopicId,
-      item: { question, options: choice.options, correct: choice.correct },
+      item: { question: questionOf(item), options: choice.options, correct: choice.correct },
       keys: listKeys(item),
       hints: attempt?.hints ?? [],
       isOpen: !attempt || !isShown(attempt),
@@ -91,8 +88,8 @@ export function createHintPlaces(context: Pick<Context, 'connection' | 'courses'
 
     async add(userId: string, place: HintPlace, level: number, text: string): Promise<void> {
       if ('exerciseId' in place) {
-        const { course, item, batch } = await exercises.find(userId, place.exerciseId);
-        await tried.addHint({ userId, courseId: course.id, item, source: batch.source }, level, text);
+        const found = await exercises.find(userId, place.exerciseId);
+        await tried.addHint(found.place, level, text);
       } else if ('attemptId' in place)
         await attempts.addHint(place.attemptId, userId, { itemId: place.itemId, level, text });
       else await cards.addHint(place.cardId, userId, { reps: place.reps, level, text });

@@ -6,7 +6,7 @@ import {
 } from '@coursewright/contracts';
 import { showExercise, solutionOf } from '@coursewright/text/marking';
 import type { QuizQuestion } from '../../authoring/index.ts';
-import { describeAnswer, type ExerciseItem, keyOf, type Try, toMark } from '../exercises/exercise.ts';
+import { describeAnswer, type ExerciseItem, keyOf, questionOf, type Try, toMark } from '../exercises/exercise.ts';
 import { askAboutMistake } from './explain-mistake.ts';
 
 export const QUIZ_SIZE = 5;
@@ -137,10 +137,6 @@ export const toAnswerResult = (item: AnsweredItem, choice: number, hints = 0) =>
     ...(hints > 0 && { hints }),
   };
 };
-
-// A blank is a line in a question of plain text.
-const questionOf = (item: ExerciseItem): string =>
-  item.kind === 'cloze' ? `${item.prompt} ${item.text.replaceAll(/\{\{\d+\}\}/g, '____')}` : item.prompt;
 
 function toExerciseView({ item, source }: QuizAttempt['exercises'][number], given: GivenTry | undefined) {
   const { id, subtopicId, prompt, explanation } = item;
