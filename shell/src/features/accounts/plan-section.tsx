@@ -2,9 +2,9 @@ import { type Plan, paymentProviderLabels, type ResponseOf, subscriptionEndpoint
 import { apiRequest, MfeLink, useUser } from '@coursewright/mfe-kit';
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { formatDate, formatMoney } from '@coursewright/text';
-import { Alert, Button, DescriptionList } from '@coursewright/ui';
+import { DescriptionList } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
-import { ProfileSection } from './profile-section.tsx';
+import { NotShown, ProfileSection } from './profile-section.tsx';
 
 const listPlanNames = (): Record<Plan, string> => ({
   free: t`Free Plan`,
@@ -47,13 +47,7 @@ export function PlanSection() {
         layout="rows"
         entries={[[t`Plan`, listPlanNames()[plan]], ...(data ? describeRenewal(data) : [])]}
       />
-      {isError && (
-        <Alert
-          tone="warning"
-          title={t`The day of renewal cannot be shown right now`}
-          actions={<Button onClick={() => void refetch()}>{t`Retry`}</Button>}
-        />
-      )}
+      {isError && <NotShown title={t`The day of renewal cannot be shown right now`} onRetry={() => void refetch()} />}
       <p className="sh:mt-4">
         <MfeLink
           to={plan === 'free' ? '/pricing' : '/subscription'}

@@ -1,4 +1,6 @@
-import { Card } from '@coursewright/ui';
+import { formatDateTime } from '@coursewright/text';
+import { Alert, Button, Card } from '@coursewright/ui';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 
 interface ProfileSectionProps {
@@ -21,3 +23,9 @@ export function ProfileSection({ title, subtitle, children }: ProfileSectionProp
     </Card>
   );
 }
+
+export const NotShown = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
+  <Alert tone="warning" title={title} actions={<Button onClick={onRetry}>{t`Retry`}</Button>} />
+);
+
+export const When = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;

@@ -1,14 +1,13 @@
 import { authEndpoints, type SessionView } from '@coursewright/contracts';
 import { apiRequest, MfeLink } from '@coursewright/mfe-kit';
 import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
-import { formatDateTime } from '@coursewright/text';
-import { Alert, Badge, Button, Skeleton } from '@coursewright/ui';
+import { Badge, Button, Skeleton } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { send } from '../../forms/send.ts';
 import { useLogout } from '../../session/logout.tsx';
-import { ProfileSection } from './profile-section.tsx';
+import { NotShown, ProfileSection, When } from './profile-section.tsx';
 
 export function SessionsSection() {
   const logout = useLogout();
@@ -25,11 +24,7 @@ export function SessionsSection() {
   return (
     <ProfileSection title={t`Where you are signed in`} subtitle={t`Sign out devices you don't recognise.`}>
       {isError ? (
-        <Alert
-          tone="warning"
-          title={t`Your sessions cannot be shown right now`}
-          actions={<Button onClick={() => void refetch()}>{t`Retry`}</Button>}
-        />
+        <NotShown title={t`Your sessions cannot be shown right now`} onRetry={() => void refetch()} />
       ) : data ? (
         <SessionList sessions={data.sessions} onChanged={() => void refetch()} />
       ) : (
@@ -112,5 +107,3 @@ function SessionRow({ session, onEnded }: { session: SessionView; onEnded: () =>
     </li>
   );
 }
-
-const When = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;

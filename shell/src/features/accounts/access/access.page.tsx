@@ -2,19 +2,16 @@ import { type AccessTokenView, accessTokenEndpoints } from '@coursewright/contra
 import { apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { i18n } from '@coursewright/mfe-kit/messages';
 import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
-import { formatDateTime } from '@coursewright/text';
-import { Alert, Badge, Button, ConfirmDialog, Container, PageHeader, Skeleton } from '@coursewright/ui';
+import { Badge, Button, ConfirmDialog, Container, PageHeader, Skeleton } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { send } from '../../../forms/send.ts';
 import { Queries } from '../../../pages/queries.tsx';
-import { ProfileSection } from '../profile-section.tsx';
+import { NotShown, ProfileSection, When } from '../profile-section.tsx';
 import { AssistantSection } from './assistant-section.tsx';
 import { NewToken } from './new-token.tsx';
 import { scopeLabels } from './scope-labels.ts';
-
-const When = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
 
 function TokenRow({ token, onRevoked }: { token: AccessTokenView; onRevoked: () => void }) {
   const { id: tokenId, name, start, scopes, expiresAt, lastUsedAt } = token;
@@ -119,11 +116,7 @@ function Access() {
         subtitle={t`Revoke what you no longer use. A new password and signing out everywhere end all of them.`}
       >
         {isError ? (
-          <Alert
-            tone="warning"
-            title={t`Your tokens cannot be shown right now`}
-            actions={<Button onClick={() => void refetch()}>{t`Retry`}</Button>}
-          />
+          <NotShown title={t`Your tokens cannot be shown right now`} onRetry={() => void refetch()} />
         ) : !data ? (
           <Skeleton height="3.5rem" shape="block" />
         ) : data.tokens.length === 0 ? (

@@ -1,7 +1,6 @@
 import { type PasskeyView, passkeyEndpoints } from '@coursewright/contracts';
 import { apiRequest, useUser } from '@coursewright/mfe-kit';
 import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
-import { formatDateTime } from '@coursewright/text';
 import { Alert, Badge, Button, ConfirmDialog, Dialog, FormStatusMessage, Skeleton, TextField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -10,7 +9,7 @@ import { useId, useState } from 'react';
 import { useLabelledForm } from '../../../forms/labelled-form.ts';
 import { announceRemovedPasskey, createPasskey, supportsPasskeys } from '../../../forms/passkey.ts';
 import { attempt, send, toastsOnly } from '../../../forms/send.ts';
-import { ProfileSection } from '../profile-section.tsx';
+import { NotShown, ProfileSection, When } from '../profile-section.tsx';
 import { ResendVerification } from '../resend-verification.tsx';
 
 interface RowProps {
@@ -97,8 +96,6 @@ function Remove({ passkey: { id: passkeyId, name }, onChanged }: RowProps) {
   );
 }
 
-const When = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;
-
 function PasskeyRow({ passkey, onChanged }: RowProps) {
   const { name, createdAt, lastUsedAt, backedUp } = passkey;
   return (
@@ -169,10 +166,7 @@ export function PasskeysSection() {
   const onChanged = () => void refetch();
 
   function content() {
-    if (isError) {
-      const retry = <Button onClick={onChanged}>{t`Retry`}</Button>;
-      return <Alert tone="warning" title={t`Your passkeys cannot be shown right now`} actions={retry} />;
-    }
+    if (isError) return <NotShown title={t`Your passkeys cannot be shown right now`} onRetry={onChanged} />;
     if (!data) return <Skeleton height="3rem" shape="block" />;
     return (
       <>

@@ -6,7 +6,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { attempt, send } from '../../../forms/send.ts';
-import { ProfileSection } from '../profile-section.tsx';
+import { NotShown, ProfileSection } from '../profile-section.tsx';
 import { ResendVerification } from '../resend-verification.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 
@@ -166,10 +166,7 @@ export function SecondFactorSection() {
   function content() {
     if (newCodes) return <RecoveryCodes codes={newCodes} onKept={() => setNewCodes(undefined)} />;
     if (settingUp) return <SetUpApp onEnabled={showCodes} onCancel={() => setSettingUp(false)} />;
-    if (isError) {
-      const retry = <Button onClick={() => void refetch()}>{t`Retry`}</Button>;
-      return <Alert tone="warning" title={t`The status cannot be shown right now`} actions={retry} />;
-    }
+    if (isError) return <NotShown title={t`The status cannot be shown right now`} onRetry={() => void refetch()} />;
     if (!data) return <Skeleton height="3rem" shape="block" />;
     if (!data.enabled && !emailVerified) return <UnverifiedNotice />;
     if (!data.enabled) return <TwoFactorDisabled isAdmin={role !== 'user'} onStart={() => setSettingUp(true)} />;
