@@ -15,7 +15,7 @@ import { createPasswordHasher, type PasswordCosts } from './features/passwords/p
 import { createPasswordPolicy } from './features/passwords/password-policy.ts';
 import { createSignInLimits } from './features/passwords/sign-in-limits.ts';
 import type { Pause } from './features/passwords/sign-in-throttle.ts';
-import { createVerifyPassword } from './features/passwords/verify-password.ts';
+import { createVerifyOwner } from './features/passwords/verify-owner.ts';
 import { createEncryption } from './features/second-factor/encryption.ts';
 import { createSecondFactorRepository } from './features/second-factor/second-factor.repository.ts';
 import { createCodeLimits, createVerifyTotp } from './features/second-factor/verify-totp.ts';
@@ -131,7 +131,7 @@ export async function createContext({ audit, broker, config, connection, logger,
     limits,
     limit,
     hasher,
-    knowsPassword: createVerifyPassword(hasher, limits),
+    isOwner: createVerifyOwner({ hasher, limits, takePasskeyProof: sessions.takePasskeyProof }),
     assertGoodPassword: createPasswordPolicy(config.BRAND_NAME),
     box,
     codeTries,

@@ -9,7 +9,8 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { CodeField } from '../../forms/code-field.tsx';
-import { getPasskey, supportsPasskeys } from '../../forms/passkey.ts';
+import { supportsPasskeys } from '../../forms/passkey.ts';
+import { usePasskeyConfirmation } from '../../forms/passkey-confirmation.ts';
 import { failureText } from '../../forms/send.ts';
 
 // Dialogs of the microfrontends listen to these on the document, to trap the focus and to close on outside clicks.
@@ -45,36 +46,17 @@ function useTopLayer(ref: RefObject<HTMLDialogElement | null>, onEscape: () => v
   }, [onEscape]);
 }
 
-function usePasskey(onConfirmed: () => void, onFailure: (text: string | undefined) => void) {
-  const [isOffered, setOffered] = useState(false);
-  const [isPending, setPending] = useState(false);
-
+function useHasPasskeys(): boolean {
+  const [has, setHas] = useState(false);
   useEffect(() => {
     if (!supportsPasskeys()) return;
     // Without an answer the password remains.
     apiRequest(passkeyEndpoints.passkeys).then(
-      ({ passkeys }) => setOffered(passkeys.length > 0),
+      ({ passkeys }) => setHas(passkeys.length > 0),
       () => undefined,
     );
   }, []);
-
-  async function use() {
-    onFailure(undefined);
-    setPending(true);
-    try {
-      const { options } = await apiRequest(passkeyEndpoints.startPasskeyConfirmation, { body: {} });
-      const { credential, failure } = await getPasskey(options);
-      if (!credential) return onFailure(failure);
-      await apiRequest(passkeyEndpoints.confirmWithPasskey, { body: { credential } });
-      onConfirmed();
-    } catch (error) {
-      onFailure(failureText(error));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  return { isOffered, isPending, use };
+  return has;
 }
 
 export function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
@@ -90,7 +72,8 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => v
   });
   const { errors, isSubmitting } = formState;
   const cancel = () => onAnswer(false);
-  const passkey = usePasskey(() => onAnswer(true), setFailure);
+  const hasPasskeys = useHasPasskeys();
+  const passkey = usePasskeyConfirmation(() => onAnswer(true), setFailure);
 
   useTopLayer(dialog, cancel);
   useEffect(() => subscribeSessionEnded(() => onAnswer(false)), [onAnswer]);
@@ -131,12 +114,12 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => v
           <CodeField {...register('code')} label={labels.code} error={fieldError(labels.code, errors.code)} />
         )}
         <div className="sh:flex sh:flex-wrap sh:justify-end sh:gap-3">
-          {passkey.isOffered && (
+          {hasPasskeys && (
             <Button
               variant="ghost"
               className="sh:me-auto"
               loading={passkey.isPending}
-              onClick={() => void passkey.use()}
+              onClick={() => void passkey.confirm()}
             >
               <KeyRound aria-hidden className="sh:size-4" /> <span>{t`Use a passkey`}</span>
             </Button>

@@ -1,12 +1,13 @@
 import { authEndpoints, learnerDataEndpoints, paymentDataEndpoints } from '@coursewright/contracts';
 import { apiRequest, notify, saveFile } from '@coursewright/mfe-kit';
 import { useMutation } from '@coursewright/mfe-kit/query';
-import { Button, Dialog, FormStatusMessage, PasswordField } from '@coursewright/ui';
+import { Button, Dialog, FormStatusMessage } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { useId } from 'react';
 import { useLabelledForm } from '../../forms/labelled-form.ts';
 import { failureText, send } from '../../forms/send.ts';
 import { useLogout } from '../../session/logout.tsx';
+import { CurrentPassword } from './current-password.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 const listLosses = () => [
@@ -19,22 +20,26 @@ const listLosses = () => [
 function DeleteAccount() {
   const formId = useId();
   const logout = useLogout();
-  const { field, submit, reset, status, isSubmitting } = useLabelledForm({
+  const { field, submit, reset, resetField, setValue, watch, status, isSubmitting } = useLabelledForm({
     schema: authEndpoints.deleteAccount.body,
     labels: { currentPassword: t`Password` },
     defaultValues: { currentPassword: '' },
   });
 
   const remove = submit(async (body) => {
-    // The password that was just typed, so that no second dialog asks for it. With a second factor the dialog asks for the code.
-    const confirm = () =>
-      apiRequest(authEndpoints.confirmIdentity, { body: { password: body.currentPassword } }).then((outcome) =>
-        outcome.secondFactor ? { ...outcome, success: true } : outcome,
-      );
-    if (!(await send(confirm, { quiet: true, status }))) return;
+    const { currentPassword: password } = body;
+    if (password) {
+      // The password that was just typed, so that no second dialog asks for it. With a second factor the dialog asks for the code.
+      const confirm = () =>
+        apiRequest(authEndpoints.confirmIdentity, { body: { password } }).then((outcome) =>
+          outcome.secondFactor ? { ...outcome, success: true } : outcome,
+        );
+      if (!(await send(confirm, { quiet: true, status }))) return;
+    }
     const call = () => apiRequest(authEndpoints.deleteAccount, { body });
     const isDeleted = await send(call, { quiet: true, status });
     if (isDeleted) await logout({ to: '/', message: t`Your account is deleted` });
+    else if (!password) resetField('currentPassword');
   });
 
   return (
@@ -56,7 +61,11 @@ function DeleteAccount() {
         ))}
       </ul>
       <form id={formId} noValidate onSubmit={remove}>
-        <PasswordField {...field('currentPassword')} />
+        <CurrentPassword
+          {...field('currentPassword')}
+          isConfirmed={watch('currentPassword') === undefined}
+          onConfirmed={() => setValue('currentPassword', undefined)}
+        />
         <FormStatusMessage message={status.message} className="sh:mt-4" />
       </form>
     </Dialog>

@@ -22,6 +22,7 @@ import { ButtonLink } from '../../button-link.ts';
 import { showFieldErrors, useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
 import { Queries } from '../../pages/queries.tsx';
+import { CurrentPassword } from './current-password.tsx';
 import { DataSection } from './data-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { PasskeysSection } from './passkeys/passkeys-section.tsx';
@@ -80,7 +81,7 @@ function AllowanceSection() {
 function EmailSection() {
   const { email: address } = useUser();
   const [sentTo, setSentTo] = useState<string>();
-  const { field, submit, reset, status, isSubmitting } = useLabelledForm({
+  const { field, submit, reset, resetField, setValue, watch, status, isSubmitting } = useLabelledForm({
     schema: authEndpoints.requestEmailChange.body,
     labels: { email: t`New email`, currentPassword: t`Password` },
     defaultValues: { email: '', currentPassword: '' },
@@ -88,9 +89,10 @@ function EmailSection() {
 
   const request = submit(async (body) => {
     const call = () => apiRequest(authEndpoints.requestEmailChange, { body });
-    if (!(await send(call, { quiet: true, status }))) return;
-    setSentTo(body.email);
-    reset();
+    if (await send(call, { quiet: true, status })) {
+      setSentTo(body.email);
+      reset();
+    } else if (!body.currentPassword) resetField('currentPassword');
   });
 
   return (
@@ -108,7 +110,11 @@ function EmailSection() {
       )}
       <form noValidate onSubmit={request} className="sh:grid sh:gap-5 sh:sm:grid-cols-2">
         <TextField {...field('email')} type="email" autoComplete="email" />
-        <PasswordField {...field('currentPassword')} />
+        <CurrentPassword
+          {...field('currentPassword')}
+          isConfirmed={watch('currentPassword') === undefined}
+          onConfirmed={() => setValue('currentPassword', undefined)}
+        />
         <FormStatusMessage message={status.message} className="sh:sm:col-span-2" />
         <div className="sh:sm:col-span-2">
           <Button type="submit" variant="secondary" loading={isSubmitting}>{t`Send the link`}</Button>
@@ -122,14 +128,15 @@ const profileFormSchema = z
   .object({
     mName: authEndpoints.updateProfile.body.shape.mName,
     email: z.string(),
-    currentPassword: z.string(),
+    // Absent when a passkey has taken its place.
+    currentPassword: z.string().optional(),
     password: z.string(),
   })
   .superRefine(({ currentPassword, password }, context) => {
     if (!password && !currentPassword) return;
     const issue = newPasswordField.safeParse(password).error?.issues[0];
     if (issue) context.addIssue({ code: 'custom', path: ['password'], message: issue.message });
-    if (!currentPassword) context.addIssue({ code: 'custom', path: ['currentPassword'], message: FILL_IN });
+    if (currentPassword === '') context.addIssue({ code: 'custom', path: ['currentPassword'], message: FILL_IN });
   });
 
 const getLabels = () => ({
@@ -149,7 +156,7 @@ function Profile() {
   usePageTitle(t`Profile`);
   const user = useUser();
   const { refresh } = useSession();
-  const { field, submit, reset, setError, status, isSubmitting } = useLabelledForm({
+  const { field, submit, reset, resetField, setError, setValue, watch, status, isSubmitting } = useLabelledForm({
     schema: profileFormSchema,
     labels: getLabels(),
     defaultValues: { mName: user.name, email: user.email, currentPassword: '', password: '' },
@@ -162,7 +169,10 @@ function Profile() {
   const save = submit(async ({ mName, email, currentPassword, password }) => {
     const body = { mName, email, ...(password && { currentPassword, password }) };
     const onError = showFieldErrors(setError, ['mName', 'password']);
-    if (!(await send(() => apiRequest(authEndpoints.updateProfile, { body }), { status, onError }))) return;
+    if (!(await send(() => apiRequest(authEndpoints.updateProfile, { body }), { status, onError }))) {
+      if (currentPassword === undefined) resetField('currentPassword');
+      return;
+    }
     await refresh();
     reset({ mName, email, currentPassword: '', password: '' });
   });
@@ -187,7 +197,12 @@ function Profile() {
           </div>
           <fieldset className="sh:grid sh:gap-5 sh:border-t sh:border-line sh:pt-6 sh:sm:grid-cols-2">
             <legend className="sh:sr-only">{t`Change your password`}</legend>
-            <PasswordField {...field('currentPassword')} hint={t`Only needed to set a new password.`} />
+            <CurrentPassword
+              {...field('currentPassword')}
+              hint={t`Only needed to set a new password.`}
+              isConfirmed={watch('currentPassword') === undefined}
+              onConfirmed={() => setValue('currentPassword', undefined)}
+            />
             <PasswordField
               {...field('password')}
               autoComplete="new-password"

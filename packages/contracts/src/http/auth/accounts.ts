@@ -138,7 +138,8 @@ export const authEndpoints = {
   requestEmailChange: defineEndpoint('POST /api/email-change', {
     auth: 'user',
     fresh: true,
-    body: z.strictObject({ email: emailField, currentPassword: passwordField }),
+    // Without the password a passkey has confirmed this session a moment ago.
+    body: z.strictObject({ email: emailField, currentPassword: passwordField.optional() }),
     response: outcomeSchema,
   }),
   confirmEmailChange: defineEndpoint('POST /api/email-change/confirm', {
@@ -160,7 +161,7 @@ export const authEndpoints = {
   deleteAccount: defineEndpoint('POST /api/account/delete', {
     auth: 'user',
     fresh: true,
-    body: z.strictObject({ currentPassword: passwordField }),
+    body: z.strictObject({ currentPassword: passwordField.optional() }),
     response: outcomeSchema,
   }),
   accountData: defineEndpoint('GET /api/account/data', {
@@ -175,7 +176,7 @@ export const authEndpoints = {
       accessTokens: z.array(accessTokenSchema).optional(),
     }),
   }),
-  // A new password needs both passwords and a fresh session. `uid` is ignored.
+  // A new password needs the present one or a passkey, and a fresh session. `uid` is ignored.
   updateProfile: defineEndpoint('POST /api/profile', {
     auth: 'user',
     body: z.strictObject({

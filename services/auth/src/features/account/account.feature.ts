@@ -5,11 +5,11 @@ import { profileRoutes } from './profile.routes.ts';
 import { createChangeLanguage, createUpdateProfile } from './update-profile.ts';
 
 export async function accountFeature(context: Context): Promise<Feature> {
-  const { accessTokens, deletion, sessionService: sessions, sessionList, knowsPassword, cookies, devices } = context;
+  const { accessTokens, deletion, sessionService: sessions, sessionList, isOwner, cookies, devices } = context;
   await deletion.sweep();
   return {
     routers: [
-      accountRoutes({ accessTokens, deletion, sessions, sessionList, knowsPassword, cookies, devices }),
+      accountRoutes({ accessTokens, deletion, sessions, sessionList, isOwner, cookies, devices }),
       profileRoutes({
         sessions,
         devices,

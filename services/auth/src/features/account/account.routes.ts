@@ -3,7 +3,7 @@ import { failureReply, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { Types } from 'mongoose';
 import type { AccessTokens } from '../access-tokens/index.ts';
-import type { VerifyPassword } from '../passwords/index.ts';
+import type { VerifyOwner } from '../passwords/index.ts';
 import type { KnownDevices, SessionCookies, SessionList, SessionService } from '../sessions/index.ts';
 import { describePasskey, publicUser } from '../users/index.ts';
 import type { AccountDeletion } from './delete-account.ts';
@@ -13,7 +13,7 @@ interface Dependencies {
   readonly deletion: AccountDeletion;
   readonly sessions: SessionService;
   readonly sessionList: SessionList;
-  readonly knowsPassword: VerifyPassword;
+  readonly isOwner: VerifyOwner;
   readonly cookies: SessionCookies;
   readonly devices: KnownDevices;
 }
@@ -22,12 +22,12 @@ const WRONG_PASSWORD = 'The current password is not correct';
 const LAST_ADMIN = 'The account of the main admin cannot be deleted: no other account could run this site';
 
 export function accountRoutes(dependencies: Dependencies): Router {
-  const { accessTokens, deletion, sessions, sessionList, knowsPassword, cookies, devices } = dependencies;
+  const { accessTokens, deletion, sessions, sessionList, isOwner, cookies, devices } = dependencies;
   const router = Router();
 
   route(router, authEndpoints.deleteAccount, async ({ caller, body, req, res }) => {
     const user = await sessions.requireUser(caller);
-    if (!(await knowsPassword(caller.sessionId, user, body.currentPassword))) return failureReply(WRONG_PASSWORD);
+    if (!(await isOwner(caller.sessionId, user, body.currentPassword))) return failureReply(WRONG_PASSWORD);
     if (user.role === 'main-admin') return failureReply(LAST_ADMIN);
     await deletion.delete(user.id);
     res.append('Set-Cookie', cookies.clear());

@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '@coursewright/contracts';
 import type { Caller } from '@coursewright/service-kit';
 import type { MailLinkRepository } from '../email/index.ts';
-import type { AssertGoodPassword, PasswordHasher, VerifyPassword } from '../passwords/index.ts';
+import type { AssertGoodPassword, PasswordHasher, VerifyOwner } from '../passwords/index.ts';
 import type { SessionRepository } from '../sessions/index.ts';
 import type { User, UserRepository } from '../users/index.ts';
 
@@ -15,7 +15,7 @@ interface Dependencies {
   readonly users: UserRepository;
   readonly sessions: SessionRepository;
   readonly hasher: PasswordHasher;
-  readonly knowsPassword: VerifyPassword;
+  readonly isOwner: VerifyOwner;
   readonly assertGoodPassword: AssertGoodPassword;
   readonly links: MailLinkRepository;
 }
@@ -35,7 +35,7 @@ export const createChangeLanguage =
   };
 
 export function createUpdateProfile(dependencies: Dependencies): UpdateProfile {
-  const { users, sessions, hasher, knowsPassword, assertGoodPassword, links } = dependencies;
+  const { users, sessions, hasher, isOwner, assertGoodPassword, links } = dependencies;
   return async (caller, user, { name, newPassword, currentPassword }) => {
     if (!newPassword) {
       if (user.name === name) return 'unchanged';
@@ -43,7 +43,7 @@ export function createUpdateProfile(dependencies: Dependencies): UpdateProfile {
       return 'name';
     }
     assertGoodPassword(newPassword, { name, email: user.email });
-    if (!(await knowsPassword(caller.sessionId, user, currentPassword))) return 'wrong password';
+    if (!(await isOwner(caller.sessionId, user, currentPassword))) return 'wrong password';
     const passwordHash = await hasher.hash(newPassword);
     const sessionGeneration = user.sessionGeneration + 1;
     const changed = await users.change(user.id, (now) =>

@@ -4,14 +4,14 @@ import { createChangeEmail } from './change-email.ts';
 import { emailRoutes, mailLinkRoutes } from './email.routes.ts';
 
 export async function emailFeature(context: Context): Promise<Feature> {
-  const { config, knowsPassword, limit, links, sessionService, verifyEmail } = context;
+  const { config, isOwner, limit, links, sessionService, verifyEmail } = context;
   return {
     routers: [
       emailRoutes({
         verifyEmail,
         changeEmail: createChangeEmail(context),
         sessions: sessionService,
-        knowsPassword,
+        isOwner,
         limits: {
           verificationTries: await limit('verification_try', 60, HOUR_SECONDS),
           changes: await limit('email_change', 5, HOUR_SECONDS),

@@ -9,7 +9,7 @@ import {
 } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { z } from 'zod';
-import type { VerifyPassword } from '../passwords/index.ts';
+import type { VerifyOwner } from '../passwords/index.ts';
 import type { SessionService } from '../sessions/index.ts';
 import { emailKey } from '../users/index.ts';
 import type { ChangeEmail } from './change-email.ts';
@@ -20,7 +20,7 @@ interface Dependencies {
   readonly verifyEmail: VerifyEmail;
   readonly changeEmail: ChangeEmail;
   readonly sessions: SessionService;
-  readonly knowsPassword: VerifyPassword;
+  readonly isOwner: VerifyOwner;
   readonly limits: {
     readonly verificationTries: RateLimit;
     readonly changes: RateLimit;
@@ -33,7 +33,7 @@ const CONFIRMED = 'Your new address is confirmed';
 const CHANGED = 'Your address is changed. To confirm it, please sign in and open the link in our second mail.';
 const SENT = 'Open the link that is on its way to the new address. Until then your account keeps its present one.';
 
-export function emailRoutes({ verifyEmail, changeEmail, sessions, knowsPassword, limits }: Dependencies): Router {
+export function emailRoutes({ verifyEmail, changeEmail, sessions, isOwner, limits }: Dependencies): Router {
   const router = Router();
 
   route(router, authEndpoints.requestEmailVerification, async ({ caller }) => {
@@ -58,11 +58,11 @@ export function emailRoutes({ verifyEmail, changeEmail, sessions, knowsPassword,
 
   route(router, authEndpoints.requestEmailChange, async ({ caller, body }) => {
     const user = await sessions.requireUser(caller);
-    if (!(await knowsPassword(caller.sessionId, user, body.currentPassword))) {
-      return failureReply('The current password is not correct');
-    }
     if (emailKey(body.email) === emailKey(user.email))
       return failureReply('This is the address of your account already');
+    if (!(await isOwner(caller.sessionId, user, body.currentPassword))) {
+      return failureReply('The current password is not correct');
+    }
     await limits.changes.consume(user.id);
     await limits.recipients.consume(emailKey(body.email));
     await changeEmail.request(user, body.email);

@@ -101,6 +101,30 @@ test('ACC-15 signing in makes the session fresh, and so does a passkey an hour l
   expectRefused(await browser.post('/api/auth/confirm/passkey', { credential }));
 });
 
+test.each([
+  ['the new password', '/api/profile', { mName: 'Ada', password: 'another good one' }],
+  ['the new address', '/api/email-change', { email: 'countess@example.org' }],
+  ['the end of the account', '/api/account/delete', {}],
+])('ACC-15 %s takes a passkey of a moment ago for the password, once', async (_, path, body) => {
+  await auth.visit().signUp('main@example.org');
+  const browser = await signedUp();
+  const { passkey } = await add(browser);
+  const confirm = async () => {
+    const credential = passkey.get(await askFor(browser, '/api/auth/confirm/passkey'));
+    expect((await browser.post('/api/auth/confirm/passkey', { credential })).status).toBe(200);
+  };
+  const refused = { success: false, message: 'The current password is not correct' };
+  expect((await browser.post(path, body)).body).toMatchObject(refused);
+  await confirm();
+  const passkeyProofAt = new Date(Date.now() - 301_000);
+  await auth.database.collection('sessions').updateMany({}, { $set: { passkeyProofAt } });
+  expect((await browser.post(path, body)).body).toMatchObject(refused);
+  await confirm();
+  const [first, second] = [await browser.post(path, body), await browser.post(path, body)];
+  expect(first.body.success).toBe(true);
+  expect(second.body.success).not.toBe(true);
+});
+
 test('ACC-15 only a passkey of the account confirms its session', async () => {
   const eve = await signedUp('eve@example.org');
   const { passkey } = await add(eve);

@@ -71,7 +71,7 @@ export function passkeysRoutes({ passkeys, sessions, openSession, cookies, tries
   route(router, passkeyEndpoints.confirmWithPasskey, async ({ caller, body }) => {
     const user = await sessions.requireUser(caller);
     await counted(caller.sessionId, () => passkeys.confirm(caller, user, body.credential));
-    await sessions.confirmIdentity(caller);
+    await sessions.confirmIdentity(caller, 'passkey');
     return { success: true, message: 'Thank you' };
   });
 

@@ -11,6 +11,7 @@ export interface StoredSession extends OutboxFields {
   rotations?: number;
   currentUsed?: boolean;
   authenticatedAt?: Date;
+  passkeyProofAt?: Date;
   idleExpiresAt: Date;
   endsAt: Date;
   revokedAt?: Date | null;
@@ -29,6 +30,7 @@ const sessionSchema = new Schema<StoredSession>(
     rotations: { type: Number },
     currentUsed: { type: Boolean },
     authenticatedAt: { type: Date },
+    passkeyProofAt: { type: Date },
     idleExpiresAt: { type: Date, required: true },
     endsAt: { type: Date, required: true, expires: 0 },
     revokedAt: { type: Date },

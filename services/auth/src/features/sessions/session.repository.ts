@@ -1,8 +1,11 @@
 import type { EventEnvelope } from '@coursewright/contracts';
 import { withEvents } from '@coursewright/service-kit';
+import { trusted } from 'mongoose';
 import { MOST_ROTATIONS } from './refresh-token.ts';
 import { ABSOLUTE_MS, idleLimit, isAlive } from './rotation.ts';
 import type { SessionModel, StoredSession } from './session.model.ts';
+
+const PASSKEY_PROOF_MS = 5 * 60 * 1000;
 
 export interface SessionRepository {
   open(
@@ -12,7 +15,9 @@ export interface SessionRepository {
   // Compare-and-set; false when the session was rotated or revoked meanwhile.
   rotate(session: StoredSession, childHash: string): Promise<boolean>;
   markUsed(session: StoredSession): Promise<void>;
-  authenticate(id: string): Promise<void>;
+  authenticate(id: string, by: 'password' | 'passkey'): Promise<void>;
+  // False without a recent proof, and the second time.
+  takePasskeyProof(id: string): Promise<boolean>;
   revoke(
     id: string,
     reason: 'logout' | 'reuse' | 'outdated' | 'ended',
@@ -65,8 +70,18 @@ export function createSessionRepository(
     async markUsed({ _id, currentHash }) {
       await model.updateOne({ _id, currentHash, revokedAt: null }, { $set: { currentUsed: true } });
     },
-    async authenticate(id) {
-      await model.updateOne({ _id: id, revokedAt: null }, { $set: { authenticatedAt: new Date() } });
+    async authenticate(id, by) {
+      const now = new Date();
+      const proof = by === 'passkey' && { passkeyProofAt: now };
+      await model.updateOne({ _id: id, revokedAt: null }, { $set: { authenticatedAt: now, ...proof } });
+    },
+    async takePasskeyProof(id) {
+      const since = new Date(Date.now() - PASSKEY_PROOF_MS);
+      const { modifiedCount } = await model.updateOne(
+        { _id: id, revokedAt: null, passkeyProofAt: trusted({ $gt: since }) },
+        { $unset: { passkeyProofAt: 1 } },
+      );
+      return modifiedCount === 1;
     },
     async revoke(id, reason, ...events) {
       const ended = { $set: { revokedAt: new Date(), revokedFor: reason } };

@@ -37,7 +37,7 @@ export interface SessionService {
   findUser(caller: Caller): Promise<User | undefined>;
   requireUser(caller: Caller): Promise<User>;
   confirm(holder: SessionClaims): Promise<Caller>;
-  confirmIdentity(caller: Caller): Promise<void>;
+  confirmIdentity(caller: Caller, by: 'password' | 'passkey'): Promise<void>;
 }
 
 interface Dependencies {
@@ -133,7 +133,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       const { role, emailVerified } = user;
       return { userId, sessionId, role, emailVerified, authenticatedAt: authenticatedAt(session) };
     },
-    confirmIdentity: ({ sessionId }) => sessions.authenticate(sessionId),
+    confirmIdentity: ({ sessionId }, by) => sessions.authenticate(sessionId, by),
   };
 }
 

@@ -65,7 +65,7 @@ export function createConfirmIdentity(sessions: SessionService, proveIdentity: P
     const find = () => sessions.requireUser(caller);
     const proved = await proveIdentity(find, { ...credentials, email: user.email, source });
     if (typeof proved === 'string') return proved;
-    await sessions.confirmIdentity(caller);
+    await sessions.confirmIdentity(caller, 'password');
     return 'proved';
   };
 }

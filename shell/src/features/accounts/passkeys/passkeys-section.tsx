@@ -1,6 +1,6 @@
 import { type PasskeyView, passkeyEndpoints } from '@coursewright/contracts';
 import { apiRequest, useUser } from '@coursewright/mfe-kit';
-import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
+import { queryOptions, useMutation, useQuery } from '@coursewright/mfe-kit/query';
 import { Alert, Badge, Button, ConfirmDialog, Dialog, FormStatusMessage, Skeleton, TextField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -157,12 +157,14 @@ function AddPasskey({ onAdded }: { onAdded(): void }) {
   );
 }
 
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => apiRequest(passkeyEndpoints.passkeys, { signal }),
+  staleTime: 0,
+});
+
 export function PasskeysSection() {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['passkeys'],
-    queryFn: ({ signal }) => apiRequest(passkeyEndpoints.passkeys, { signal }),
-    staleTime: 0,
-  });
+  const { data, isError, refetch } = useQuery(passkeysQuery);
   const onChanged = () => void refetch();
 
   function content() {

@@ -196,3 +196,72 @@ test('ACC-15 where the password is asked for again, a passkey answers instead', 
   expect(await outcome).toEqual({ success: true, message: 'done' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+const byPasskey = [
+  respondWith(passkeyEndpoints.startPasskeyConfirmation, { options: request }),
+  respondWith(passkeyEndpoints.confirmWithPasskey, { success: true, message: 'Thank you' }),
+];
+
+const forms: [
+  form: string,
+  path: string,
+  act: () => Promise<ReturnType<typeof within>>,
+  stub: EndpointStub,
+  body: object,
+][] = [
+  [
+    'Change your email',
+    'Send the link',
+    async () => {
+      const form = within(await screen.findByRole('region', { name: 'Change your email' }));
+      await enter(form.getByLabelText('New email'), 'countess@example.org');
+      return form;
+    },
+    respondWith(authEndpoints.requestEmailChange, { success: false, message: 'Not now' }),
+    { email: 'countess@example.org' },
+  ],
+  [
+    'Delete my account',
+    'Delete for good',
+    async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+      return within(await screen.findByRole('dialog', { name: 'Delete your account for good?' }));
+    },
+    respondWith(authEndpoints.deleteAccount, { success: false, message: 'Not now' }),
+    {},
+  ],
+  [
+    'Change your password',
+    'Submit',
+    async () => {
+      const fields = await screen.findByRole('group', { name: 'Change your password' });
+      await enter(within(fields).getByLabelText('New Password'), 'a good password');
+      return within(fields.closest('form') as HTMLElement);
+    },
+    respondWith(authEndpoints.updateProfile, { success: false, message: 'Not now' }),
+    { mName: learnerFixture.name, email: learnerFixture.email, password: 'a good password' },
+  ],
+];
+
+test.each(forms)('ACC-15 "%s" takes a passkey for the password; after a refusal it asks again', async (...row) => {
+  const [, button, open, stub, body] = row;
+  installFakePasskeys();
+  const api = [...server([laptop]), ...byPasskey, stub];
+  const { calls } = renderShell('/profile', { user: learnerFixture, api });
+  await screen.findByText('Chrome on Linux');
+  const form = await open();
+  await userEvent.click(form.getByRole('button', { name: 'Use a passkey' }));
+  expect(await form.findByText('Confirmed with a passkey')).toBeInTheDocument();
+  expect(form.queryByLabelText(/^(Current password|Password)$/)).toBeNull();
+  await userEvent.click(form.getByRole('button', { name: button }));
+  expect(await form.findByLabelText(/^(Current password|Password)$/)).toHaveValue('');
+  expect(calls.at(-1)).toMatchObject({ path: stub.endpoint.path, body });
+  expect(calls.at(-1)?.body).not.toHaveProperty('currentPassword');
+});
+
+test('ACC-15 without a passkey only the password is asked for', async () => {
+  installFakePasskeys();
+  await section();
+  await screen.findByRole('button', { name: 'Add a passkey' });
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+});

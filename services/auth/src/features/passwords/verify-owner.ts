@@ -2,11 +2,18 @@ import { emailKey, type User } from '../users/index.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
-export type VerifyPassword = (sessionId: string, user: User, password: string | undefined) => Promise<boolean>;
+/** By the password, or without one by a passkey that this session used a moment ago: such a proof serves once. */
+export type VerifyOwner = (sessionId: string, user: User, password: string | undefined) => Promise<boolean>;
 
-export function createVerifyPassword(hasher: PasswordHasher, limits: SignInLimits): VerifyPassword {
+interface Dependencies {
+  readonly hasher: PasswordHasher;
+  readonly limits: SignInLimits;
+  readonly takePasskeyProof: (sessionId: string) => Promise<boolean>;
+}
+
+export function createVerifyOwner({ hasher, limits, takePasskeyProof }: Dependencies): VerifyOwner {
   return async (sessionId, user, password) => {
-    if (!password) return false;
+    if (!password) return takePasskeyProof(sessionId);
     const [account, source] = [emailKey(user.email), { kind: 'session', id: sessionId } as const];
     await limits.countFailure(account, source);
     const right = await hasher.verify(user.passwordHash, password);
