@@ -90,7 +90,7 @@ shell:
   port: 4010
   releases: true
   calls: [auth, course-generation, mfe-learner, mfe-billing, mfe-admin]
-  reads: [BRAND_NAME, LOG_LEVEL, INTERFACE_LANGUAGES, MEDIA_IMAGE, UNSPLASH_IMAGE_ORIGIN]
+  reads: [BRAND_NAME, LOG_LEVEL, INTERFACE_LANGUAGES, MEDIA_IMAGE, UNSPLASH_IMAGE_ORIGIN, SERVICE_WORKER]
 {{- range $index, $remote := list "mfe-learner" "mfe-billing" "mfe-admin" }}
 {{ $remote }}:
   port: {{ add 4011 $index }}

@@ -47,6 +47,7 @@ const schema = z.object({
   MEDIA_IMAGE: z.string().default('local'),
   UNSPLASH_IMAGE_ORIGIN: url().optional(),
   INTERFACE_LANGUAGES: languages(),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 });
 
@@ -74,6 +75,7 @@ export function readShellServerConfig(env: Environment) {
     courseGenerationUrl: given.COURSE_GENERATION_URL,
     brand: { name: given.BRAND_NAME, logoUrl: given.BRAND_LOGO_URL, siteUrl: given.BRAND_SITE_URL },
     languages: given.INTERFACE_LANGUAGES,
+    serviceWorker: given.SERVICE_WORKER,
     pictureOrigins: listHotLinkOrigins(given),
     logLevel: given.LOG_LEVEL,
   };

@@ -5,6 +5,7 @@ import { notFound, securityHeaders, unavailable } from '../common/serve.ts';
 import { composePage, negotiateLanguage } from './compose-page.ts';
 import { findFirstView } from './first-view.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './security-policy.ts';
+import { createServiceWorkerRoutes } from './service-worker/service-worker.routes.ts';
 import { createSiteRoutes } from './site/site.routes.ts';
 
 interface DevelopmentServerOptions {
@@ -30,6 +31,7 @@ export function createDevelopmentServer(options: DevelopmentServerOptions): Expr
   app.get('/mfe-config.json', async (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ remotes: await remotes(), brand } satisfies MfeConfig);
   });
+  app.use(createServiceWorkerRoutes('on'));
   app.use(createSiteRoutes({ name: brand.name, publicUrl }, async () => startedAt, ['en']));
   app.get(['/mfe/{*file}', '/assets/{*file}'], notFound);
   app.get('/{*path}', async (req, res) => {

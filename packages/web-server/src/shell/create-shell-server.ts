@@ -21,6 +21,7 @@ import { readCohort, rememberCohort } from './releases/cohort.ts';
 import { createReleaseRegistry } from './releases/release-registry.ts';
 import { createReportRoutes } from './releases/release-reports.ts';
 import { contentSecurityPolicy, reportingEndpoints } from './security-policy.ts';
+import { createServiceWorkerRoutes, type ServiceWorkerMode } from './service-worker/service-worker.routes.ts';
 import { createShellBuild } from './shell-build.ts';
 import { createLinkPreviews } from './site/link-previews.ts';
 import { findPublicPage } from './site/page-head.ts';
@@ -37,6 +38,7 @@ export interface ShellServerOptions {
   pictureOrigins?: readonly string[];
   /** Languages of the interface; the first one is used where none of them is wanted. */
   languages?: readonly InterfaceLanguage[];
+  serviceWorker?: ServiceWorkerMode;
   logger: Logger;
   clock?: Clock | undefined;
 }
@@ -44,7 +46,7 @@ export interface ShellServerOptions {
 /** Serves the shell: its files, `/mfe-config.json`, and the page for every other path, composed per request. */
 export function createShellServer(options: ShellServerOptions): Express {
   const { root, remotes, brand, publicUrl, authUrl, courseGenerationUrl, pictureOrigins, logger } = options;
-  const { languages = ['en'], clock = systemClock } = options;
+  const { languages = ['en'], serviceWorker = 'on', clock = systemClock } = options;
   const app = express().disable('x-powered-by');
   const build = createShellBuild(root);
   const watch = createCanaryWatch(logger, clock);
@@ -71,6 +73,7 @@ export function createShellServer(options: ShellServerOptions): Express {
     req.url = req.originalUrl;
     files(req, res, () => notFound(req, res, () => {}));
   });
+  app.use(createServiceWorkerRoutes(serviceWorker));
   app.use(createSiteRoutes({ name: brand.name, publicUrl }, async () => (await build()).builtAt, languages));
   app.get(/^\/mfe\//, notFound);
   app.get('/{*path}', async (req, res) => {

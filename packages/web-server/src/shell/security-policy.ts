@@ -45,6 +45,7 @@ export function contentSecurityPolicy(html: string, foreign: ForeignSources): st
     // videos, and the sandboxed page that replaces one
     'frame-src': ["'self'", 'https://www.youtube-nocookie.com'],
     'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
