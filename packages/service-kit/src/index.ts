@@ -2,6 +2,7 @@ export * from './auth/access-token.ts';
 export * from './auth/authenticator.ts';
 export * from './auth/caller.ts';
 export { deriveCohortKey } from './auth/cohort-key.ts';
+export { createEncryption, type Encryption } from './auth/encryption.ts';
 export * from './auth/service-token.ts';
 export * from './auth/tokens.ts';
 export * from './clock/clock.ts';
@@ -63,6 +64,13 @@ export * from './messaging/relay.ts';
 export * from './mongo/connect-mongo.ts';
 export * from './mongo/duplicate-key.ts';
 export { RESTORES, type RestoreMark } from './mongo/restore-mark.ts';
+export {
+  type AddressGuard,
+  guardedLookup,
+  isPublicAddress,
+  publicInternet,
+  resolvePublic,
+} from './net/address-guard.ts';
 export * from './service/define-service.ts';
 export * from './service/feature.ts';
 export * from './service/run-service.ts';

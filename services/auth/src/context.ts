@@ -1,4 +1,5 @@
 import {
+  createEncryption,
   createRateLimit,
   formatWait,
   type ServiceBase,
@@ -16,7 +17,6 @@ import { createPasswordPolicy } from './features/passwords/password-policy.ts';
 import { createSignInLimits } from './features/passwords/sign-in-limits.ts';
 import type { Pause } from './features/passwords/sign-in-throttle.ts';
 import { createVerifyOwner } from './features/passwords/verify-owner.ts';
-import { createEncryption } from './features/second-factor/encryption.ts';
 import { createSecondFactorRepository } from './features/second-factor/second-factor.repository.ts';
 import { createCodeLimits, createVerifyTotp } from './features/second-factor/verify-totp.ts';
 import { createSessionAuthenticator } from './features/sessions/authenticators.ts';
@@ -95,7 +95,7 @@ export async function createContext({ audit, broker, config, connection, logger,
     },
   });
   const hasher = await createPasswordHasher(options.passwordCosts);
-  const box = createEncryption(key.rotationKey);
+  const box = createEncryption(key.rotationKey, 'coursewright second factor');
   const factors = createSecondFactorRepository(models.users, relay.trigger);
   const codeTries = createCodeLimits({
     source: await limit('second_factor', CODES_PER_DAY, DAY_SECONDS),

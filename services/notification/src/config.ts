@@ -5,6 +5,7 @@ import {
   languages,
   parseConfig,
   port,
+  secret,
   serviceConfig,
   serviceVariables,
   url,
@@ -36,6 +37,8 @@ const configSchema = serviceConfig({
   PUBLIC_URL: url(),
   INTERFACE_LANGUAGES: languages(),
   INTERNAL_NOTIFICATION_KEY: internalKey(),
+  // Seals the secrets of webhooks; else one is made and stored.
+  WEBHOOK_KEY: secret(32).optional(),
 }).transform((config) => ({
   ...config,
   MAIL_FROM: config.MAIL_FROM ?? { name: config.BRAND_NAME, address: 'no-reply@localhost' },

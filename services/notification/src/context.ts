@@ -1,4 +1,4 @@
-import type { ServiceBase, ServiceOptions } from '@coursewright/service-kit';
+import type { AddressGuard, ServiceBase, ServiceOptions } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
 import { createContactMessageModel } from './features/contact/contact-message.model.ts';
@@ -7,4 +7,9 @@ export const openModels = async (connection: Connection) => ({
   messages: await createContactMessageModel(connection),
 });
 
-export type Context = ServiceBase<Config, ServiceOptions, Awaited<ReturnType<typeof openModels>>>;
+export interface Options extends ServiceOptions {
+  /** Tests allow a server of their own as receiver of webhooks. */
+  readonly webhookGuard?: Partial<AddressGuard>;
+}
+
+export type Context = ServiceBase<Config, Options, Awaited<ReturnType<typeof openModels>>>;

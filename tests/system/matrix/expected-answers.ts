@@ -31,7 +31,11 @@ const special: Statuses = {
   'POST /api/admin/certificates/:certificateId/revoke': 409,
   // the address is not public, and the file has no name
   'POST /api/sources/links': 400,
+  'POST /api/webhooks': 400,
   'POST /api/sources/files': 400,
+  // the webhook is switched off
+  'POST /api/webhooks/:webhookId/test': 409,
+  'POST /api/webhooks/:webhookId/deliveries/:deliveryId/replay': 409,
   // the outline was made a course
   'PUT /api/outlines/:outlineId/edits': 404,
   'DELETE /api/outlines/:generationId': 404,
@@ -133,6 +137,7 @@ export const closing: readonly string[] = [
   'DELETE /api/sources/:sourceId',
   'POST /api/admin/certificates/:certificateId/revoke',
   'DELETE /api/passkeys/:passkeyId',
+  'DELETE /api/webhooks/:webhookId',
   'DELETE /api/sessions/:sessionId',
   'POST /api/logout',
   'POST /api/logout-everywhere',

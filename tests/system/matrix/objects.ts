@@ -34,6 +34,8 @@ export const slots = {
   passkeyId: objectId,
   sessionId: { owned: true, missing: 'A'.repeat(22), malformed: 'A'.repeat(21) },
   tokenId: objectId,
+  webhookId: objectId,
+  deliveryId: objectId,
   certificateId: { missing: '00000000-0000-4000-8000-000000000000', malformed: 'no-uuid' },
   receiptId: { owned: true, missing: 'of-no-one', malformed: 'x'.repeat(201) },
   creditNote: { owned: true, missing: 'CN-2020-999999', malformed: 'x'.repeat(41) },
@@ -144,6 +146,8 @@ export function usualValues(
   if (path === '/api/transcript') values.prompt = 'dQw4w9WgXcQ';
   if (path === '/api/course') values.user = userId;
   if (path === '/api/sources/links') values.url = 'http://127.0.0.1/notes';
+  if (path === '/api/webhooks') values.url = 'https://127.0.0.1/notes';
+  if (path === '/api/webhooks/:webhookId') Object.assign(values, { url: undefined, state: 'off' });
   if (path.endsWith('/note')) values.revision = 0;
   // the first edit of a course, and the undoing of it
   if (path.endsWith('/structure')) {

@@ -111,6 +111,7 @@ export async function makeObjects(
     policyName: 'terms',
     slug: 'sql-joins',
     passkeyId,
+    ...(await addWebhook(mongo, userId)),
     sessionId: holderOf(elsewhere).sessionId,
     mediaId: lesson.image.url.split('/').at(-1),
     videoId: 'f'.repeat(64),
@@ -140,6 +141,34 @@ async function addPasskey(mongo: MongoClient, userId: string): Promise<string> {
       { $set: { passkeys: [{ ...passkey, createdAt: new Date() }] }, $inc: { revision: 1 } },
     );
   return id;
+}
+
+// Switched off: nothing is sent from here.
+async function addWebhook(mongo: MongoClient, ownerId: string) {
+  const [webhook, delivery] = [new ObjectId(), new ObjectId()];
+  const database = mongo.db('notification');
+  const createdAt = new Date();
+  await database.collection('webhook_endpoints').insertOne({
+    _id: webhook,
+    ownerId,
+    url: 'https://hooks.example.org/',
+    events: ['plan.changed'],
+    secrets: [{ sealed: ownerId }],
+    state: 'off',
+    createdAt,
+  });
+  await database.collection('webhook_deliveries').insertOne({
+    _id: delivery,
+    eventId: delivery.toHexString(),
+    endpointId: webhook.toHexString(),
+    ownerId,
+    type: 'plan.changed',
+    body: '{}',
+    state: 'failed',
+    attempts: 1,
+    createdAt,
+  });
+  return { webhookId: webhook.toHexString(), deliveryId: delivery.toHexString() };
 }
 
 export async function buyPlan(gateway: SendRequest, token: string): Promise<Partial<Objects>> {

@@ -55,10 +55,16 @@ export const openApiCatalog = (findTexts: (source: string) => string[]) =>
       ...['auth', 'http', 'limits'].map((folder) => `packages/service-kit/src/${folder}`),
       ...['gateway/src', 'packages/contracts/src/http'],
     ],
-    exclude: ['config', 'admin', 'legacy', 'integrations', 'webhooks', 'mails', 'grants', 'host'].flatMap((name) => [
-      `**/*${name}*`,
-      `**/${name}/**`,
-    ]),
+    exclude: [
+      'config',
+      'admin',
+      'legacy',
+      'integrations',
+      'billing/src/features/webhooks',
+      'mails',
+      'grants',
+      'host',
+    ].flatMap((name) => [`**/*${name}*`, `**/${name}/**`]),
     extractors: [
       {
         match: (file) => file.endsWith('.ts'),

@@ -34,6 +34,7 @@ import { lessonEndpoints, quizEndpoints, teacherEndpoints } from './course-gener
 import type { Endpoint } from './endpoint.ts';
 import { adminContactEndpoints, notificationEndpoints } from './notification/contact.ts';
 import { adminMailEndpoints } from './notification/mails.ts';
+import { webhookEndpoints } from './notification/webhooks.ts';
 import { createOperationsEndpoints } from './operations.ts';
 
 export type { ServiceName };
@@ -94,6 +95,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
   },
   notification: {
     contact: notificationEndpoints,
+    webhooks: webhookEndpoints,
     adminContacts: adminContactEndpoints,
     adminMails: adminMailEndpoints,
     operations: createOperationsEndpoints('notification'),

@@ -53,7 +53,14 @@ export async function startNotification(env: Record<string, string> = {}) {
     ...env,
   });
   const clock = createTestClock(new Date());
-  const options = { connectBroker: testBroker.connect, logger, clock, loops: false };
+  const receivers = new Map<string, number>();
+  // A server of the test, at a port of its own, as if it were on the internet.
+  const webhookGuard = {
+    isAllowed: ({ hostname, port }: URL) => receivers.get(hostname) === Number(port),
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    isPublic: () => true,
+  };
+  const options = { connectBroker: testBroker.connect, logger, clock, loops: false, webhookGuard };
   const launch = (exclusive = true) => start(config, { ...options, exclusive });
   let part = await launch();
   const others: RunningService[] = [];
@@ -88,6 +95,9 @@ export async function startNotification(env: Record<string, string> = {}) {
       return (await fetch(`${mailbox.url}/mails.json`)).json() as Promise<ReceivedMail[]>;
     },
     now: clock.now,
+    advance: clock.advance,
+    receivers,
+    webhookGuard,
     /** Every event is a job, and no job is due. */
     idle,
     /** Every event is a job, and every job is over, also those that waited for their time. */
@@ -105,6 +115,7 @@ export async function startNotification(env: Record<string, string> = {}) {
       await idle();
       await empty();
       tokens.clear();
+      receivers.clear();
       await mailbox.close();
       await rm(folder, { recursive: true, force: true });
       folder = await makeFolder();

@@ -1,7 +1,7 @@
-import type { Caller } from '@coursewright/service-kit';
+import type { Caller, Encryption } from '@coursewright/service-kit';
 import type { SessionRepository } from '../sessions/index.ts';
 import type { User, UserRepository } from '../users/index.ts';
-import type { Encryption } from './encryption.ts';
+
 import { createRecoveryCodes, createTotpSecret, createTotpUri, findTotpStep, hashRecoveryCode } from './totp.ts';
 
 interface Dependencies {

@@ -1,7 +1,7 @@
-import type { Logger, RateLimit } from '@coursewright/service-kit';
+import type { Encryption, Logger, RateLimit } from '@coursewright/service-kit';
 import type { GuessSource } from '../passwords/index.ts';
 import type { SecondFactor, User } from '../users/index.ts';
-import type { Encryption } from './encryption.ts';
+
 import type { SecondFactorRepository } from './second-factor.repository.ts';
 import { findTotpStep, hashRecoveryCode } from './totp.ts';
 

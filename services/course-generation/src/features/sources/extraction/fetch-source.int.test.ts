@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isPublicAddress } from './address-guard.ts';
+import { isPublicAddress } from '@coursewright/service-kit';
 import { fetchSource, SOURCE_LIMITS, type SourceRefused } from './index.ts';
 
 const refusal = (promise: Promise<unknown>) =>

@@ -1,30 +1,13 @@
-import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isAllowedUrl, isPublicAddress } from './address-guard.ts';
+import { type AddressGuard, guardedLookup, publicInternet } from '@coursewright/service-kit';
 import { detectType } from './detect-type.ts';
 import { SOURCE_LIMITS, SourceRefused, type SourceType } from './source.ts';
-
-type Address = { address: string; family: number };
-
-export interface FetchGuard {
-  resolve(host: string): Promise<Address[]>;
-  // Tests allow a server of their own.
-  isPublic(address: string): boolean;
-  isAllowed(url: URL): boolean;
-}
-
-const publicInternet: FetchGuard = {
-  resolve: (host) => lookup(host, { all: true, verbatim: true }),
-  isPublic: isPublicAddress,
-  isAllowed: isAllowedUrl,
-};
 
 interface FetchSourceOptions {
   signal?: AbortSignal;
   timeoutMs?: number;
-  guard?: Partial<FetchGuard>;
+  guard?: Partial<AddressGuard>;
 }
 
 interface FetchedSource {
@@ -38,23 +21,7 @@ const TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 5;
 const ACCEPT = 'text/html,application/xhtml+xml,application/pdf,text/plain,text/markdown;q=0.9,*/*;q=0.5';
 
-// Asked for by the connection itself, so that no second answer of the name server is used.
-const guardedLookup =
-  ({ resolve, isPublic }: FetchGuard): LookupFunction =>
-  (host, options, callback) => {
-    const addresses = resolve(host).then((all) => {
-      if (all.length === 0) throw new SourceRefused('unreachable');
-      // The same code as for a name that does not exist: another one would tell which names the network has.
-      if (!all.every(({ address }) => isPublic(address))) throw new SourceRefused('unreachable');
-      return all;
-    });
-    addresses.then(
-      (all) => (options.all ? callback(null, all) : callback(null, all[0]?.address ?? '', all[0]?.family)),
-      (error) => callback(error, ''),
-    );
-  };
-
-function request(url: URL, guard: FetchGuard, signal: AbortSignal): Promise<http.IncomingMessage> {
+function request(url: URL, guard: AddressGuard, signal: AbortSignal): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const { get } = url.protocol === 'https:' ? https : http;
   get(url, {
@@ -89,7 +56,7 @@ function nameOf(url: URL): string {
   }
 }
 
-async function follow(address: string, guard: FetchGuard, signal: AbortSignal) {
+async function follow(address: string, guard: AddressGuard, signal: AbortSignal) {
   let url = parse(address);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (!guard.isAllowed(url)) throw new SourceRefused('forbidden_address');

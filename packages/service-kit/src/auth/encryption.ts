@@ -10,9 +10,12 @@ export interface Encryption {
   open(sealed: string, owner: string): string | undefined;
 }
 
-/** @param master key material; keep it outside the database. */
-export function createEncryption(master: Uint8Array): Encryption {
-  const key = new Uint8Array(hkdfSync('sha256', master, '', 'coursewright second factor', 32));
+/**
+ * @param master key material; keep it outside the database
+ * @param label what the secrets are for: what is sealed under one opens under no other
+ */
+export function createEncryption(master: Uint8Array, label: string): Encryption {
+  const key = new Uint8Array(hkdfSync('sha256', master, '', label, 32));
   return {
     seal(secret, owner) {
       const iv = randomBytes(IV_BYTES);

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 // Addresses that are not on the public internet: the special-purpose registries of IANA.
 const FORBIDDEN_4 = [
@@ -25,7 +26,7 @@ const forbidden4 = listOf(FORBIDDEN_4, 'ipv4');
 const forbidden6 = listOf(FORBIDDEN_6, 'ipv6');
 const global6 = listOf([GLOBAL_6], 'ipv6');
 
-// Whether an IP address is on the public internet. Mapped and translated IPv4 addresses are not.
+/** Whether an IP address is on the public internet. Mapped and translated IPv4 addresses are not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !forbidden4.check(address, 'ipv4');
@@ -36,7 +37,7 @@ const LOCAL_NAME =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|invalid|onion|home\.arpa|ip6-localhost|ip6-loopback)$/;
 const PORTS = ['', '80', '443', '8080', '8443'];
 
-// A web address that may be asked for, before its name is resolved.
+/** Whether a web address may be asked for, before its name is resolved. */
 export function isAllowedUrl(url: URL): boolean {
   if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return false;
   if (!PORTS.includes(url.port)) return false;
@@ -47,3 +48,39 @@ export function isAllowedUrl(url: URL): boolean {
   if (isIP(host) !== 0) return isPublicAddress(host);
   return host.includes('.') && !LOCAL_NAME.test(host);
 }
+
+type Address = { address: string; family: number };
+
+/** What a request to an address of others' choice may reach. */
+export interface AddressGuard {
+  resolve(host: string): Promise<Address[]>;
+  // Tests allow a server of their own.
+  isPublic(address: string): boolean;
+  isAllowed(url: URL): boolean;
+}
+
+export const publicInternet: AddressGuard = {
+  resolve: (host) => lookup(host, { all: true, verbatim: true }),
+  isPublic: isPublicAddress,
+  isAllowed: isAllowedUrl,
+};
+
+/**
+ * The same error for a private address as for a name that does not exist: another one would tell which names the
+ * network has.
+ */
+export async function resolvePublic({ resolve, isPublic }: AddressGuard, host: string): Promise<Address[]> {
+  const all = await resolve(host);
+  if (all.length === 0 || !all.every(({ address }) => isPublic(address))) throw new Error('there is no such address');
+  return all;
+}
+
+/** Asked for by the connection itself, so that no second answer of the name server is used. */
+export const guardedLookup =
+  (guard: AddressGuard): LookupFunction =>
+  (host, options, callback) => {
+    resolvePublic(guard, host).then(
+      (all) => (options.all ? callback(null, all) : callback(null, all[0]?.address ?? '', all[0]?.family)),
+      (error) => callback(error, ''),
+    );
+  };
