@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { createCompiledCatalog } from '@lingui/cli/api';
 import { formatter } from '@lingui/format-po';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { LoaderContext } from 'webpack';
 import { releaseId } from './message-id.ts';
 
@@ -16,15 +16,14 @@ export default function loadCatalog(this: LoaderContext<unknown>, content: strin
   const entries = Object.entries(
     formatter().parse(content, { locale, sourceLocale: 'en', filename: this.resourcePath }) as Record<string, Entry>,
   );
-  const texts = Object.fromEntries(
+  const messages = Object.fromEntries(
     entries.flatMap(([id, { message = id, translation }]) => {
       if (!translation) return [];
       // The code of the development mode is not prepared and asks for hashes.
       const ids = this.mode === 'development' ? [id, releaseId(id, message)] : [releaseId(id, message)];
-      return ids.map((key) => [key, translation]);
+      const compiled = compileMessageOrThrow(translation);
+      return ids.map((key) => [key, compiled] as const);
     }),
   );
-  const { source, errors } = createCompiledCatalog(locale, texts, { namespace: 'json' });
-  if (errors[0]) throw new Error(`${errors[0].source}: ${errors[0].error.message}`);
-  return `export const messages = ${JSON.stringify(JSON.parse(source).messages)};`;
+  return `export const messages = ${JSON.stringify(messages)};`;
 }

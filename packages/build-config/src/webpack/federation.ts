@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { developmentModules, type SharedModule, sharedModules } from '@coursewright/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
+import { Page } from './page.ts';
 import { type FrontEnd, readVersion, repositoryRoot } from './part.ts';
 
 // Libraries behind the shared modules: bundled into a remote they would be a second copy.
@@ -68,7 +68,4 @@ class HostFederation {
   }
 }
 
-export const createShellPlugins = () => [
-  new HostFederation(),
-  new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
-];
+export const createShellPlugins = () => [new HostFederation(), new Page('src/index.html')];

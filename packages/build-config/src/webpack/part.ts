@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
-import TerserPlugin from 'terser-webpack-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 
 export interface FrontEnd {
@@ -69,11 +68,13 @@ export const createOptimization = ({ role }: FrontEnd): Configuration['optimizat
   chunkIds: 'deterministic',
   ...(role === 'shell' ? { splitChunks: vendorChunk } : {}),
   minimizer: [
-    new TerserPlugin({
-      minify: TerserPlugin.swcMinify,
+    // swc and Lightning CSS use threads of their own
+    new MinimizerPlugin({
+      minify: MinimizerPlugin.swcMinify,
+      parallel: false,
       extractComments: false,
-      terserOptions: { compress: { passes: 3, ecma: 2022, pure_getters: true }, mangle: true },
+      minimizerOptions: { compress: { passes: 3, ecma: 2022, pure_getters: true }, mangle: true },
     }),
-    new CssMinimizerPlugin({ minify: CssMinimizerPlugin.lightningCssMinify }),
+    new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify, parallel: false }),
   ],
 });

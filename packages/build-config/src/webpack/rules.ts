@@ -58,13 +58,6 @@ const sheets = ({ dir }: FrontEnd): RuleSetRule => ({
   ],
 });
 
-// found by name: by the server, and by saved links to a preview
-const siteFiles = ({ dir }: FrontEnd): RuleSetRule => ({
-  include: path.join(dir, 'src/site'),
-  type: 'asset/resource',
-  generator: { filename: 'assets/site/[name][ext]' },
-});
-
 const catalogs: RuleSetRule = { test: /\.po$/, loader: resolveFromHere('../messages/catalog-loader.ts') };
 
 const contractsFolder = path.join(repositoryRoot, 'packages/contracts');
@@ -78,9 +71,8 @@ const endpointsWithoutSchemas = ({ role }: FrontEnd): RuleSetRule[] =>
     ? []
     : [{ test: /\.ts$/, include: contractsFolder, loader: resolveFromHere('../contracts/endpoint-loader.ts') }];
 
-const files = (part: FrontEnd, emit = true): RuleSetRule => ({
+const files = (emit = true): RuleSetRule => ({
   oneOf: [
-    siteFiles(part),
     { test: /\.(woff2|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
     { test: /\.svg$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
   ].map((rule) => ({ ...rule, generator: { ...rule.generator, emit } })),
@@ -100,7 +92,7 @@ export const createRules = (part: FrontEnd, { release = false, ...options }: Rul
   catalogs,
   cssModules(part),
   sheets(part),
-  files(part),
+  files(),
 ];
 
 export const createServerRules = (part: FrontEnd): RuleSetRule[] => [
@@ -108,5 +100,5 @@ export const createServerRules = (part: FrontEnd): RuleSetRule[] => [
   contracts,
   catalogs,
   cssModules(part, { namesOnly: true }),
-  files(part, false),
+  files(false),
 ];
