@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -51,7 +51,7 @@ export async function pinnedNode({
   try {
     const spec = `node-${system}@${version}`;
     console.log(`Downloading Node ${version} for ${system} (once) …`);
-    if (packages[spec]) unpackFromNpm(spec, packages[spec], executable, partial);
+    if (packages[spec]) await unpackFromNpm(spec, packages[spec], executable, partial);
     else await unpackFromNodejs(version, system, executable, partial, mirror);
     // another process may have been faster
     if (!existsSync(node)) renameSync(partial, folder);
@@ -68,12 +68,12 @@ export async function pinnedNode({
  * @param {string} executable
  * @param {string} folder
  */
-function unpackFromNpm(spec, integrity, executable, folder) {
-  run('npm', ['pack', spec, '--pack-destination=.', '--silent'], folder);
+async function unpackFromNpm(spec, integrity, executable, folder) {
+  await run('npm', ['pack', spec, '--pack-destination=.', '--silent'], folder);
   const archive = readdirSync(folder).find((name) => name.endsWith('.tgz'));
   if (!archive) throw new Error(`npm pack ${spec} left no archive.`);
   verify(archive, readFileSync(path.join(folder, archive)), integrity);
-  run('tar', ['-xzf', archive, '--strip-components=1', `package/bin/${executable}`], folder);
+  await run('tar', ['-xzf', archive, '--strip-components=1', `package/bin/${executable}`], folder);
   rmSync(path.join(folder, archive));
 }
 
@@ -101,7 +101,7 @@ async function unpackFromNodejs(version, system, executable, folder, mirror) {
   mkdirSync(path.join(folder, 'bin'));
   if (file !== archive) return writeFileSync(path.join(folder, 'bin', executable), content);
   writeFileSync(path.join(folder, archive), content);
-  run('tar', ['-xzf', archive, '--strip-components=1', `${name}/bin/${executable}`], folder);
+  await run('tar', ['-xzf', archive, '--strip-components=1', `${name}/bin/${executable}`], folder);
   rmSync(path.join(folder, archive));
 }
 
@@ -128,8 +128,10 @@ function verify(name, content, integrity) {
  * @param {string[]} args without spaces, because npm is a script that Windows runs in a shell
  * @param {string} cwd
  */
-function run(command, args, cwd) {
+async function run(command, args, cwd) {
   const shell = process.platform === 'win32' && command === 'npm';
-  const { status, error } = spawnSync(command, args, { cwd, shell, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}.`);
+  const child = spawn(command, args, { cwd, shell, stdio: ['ignore', 'ignore', 'inherit'] });
+  const problem = await new Promise((resolve) => child.on('error', resolve).on('close', resolve));
+  if (problem !== 0)
+    throw new Error(`${command} ${args.join(' ')} failed${problem instanceof Error ? `: ${problem.message}` : ''}.`);
 }

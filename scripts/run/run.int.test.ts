@@ -80,6 +80,16 @@ function archive(folder: string): Buffer {
   return readFileSync(path.join(repository, 'archive/archive.tgz'));
 }
 
+// Its archive alone, no list of its versions.
+function offerPackage(name: string): string {
+  write(`packed/${name}/package/package.json`, JSON.stringify({ name, version: '1.0.0' }));
+  const folder = path.join(repository, 'packed', name);
+  spawnSync('tar', ['-czf', 'archive.tgz', 'package'], { cwd: folder });
+  const content = readFileSync(path.join(folder, 'archive.tgz'));
+  files[`/${name}/-/${name}-1.0.0.tgz`] = content;
+  return getIntegrity(content);
+}
+
 const getIntegrity = (content: Buffer) => `sha512-${createHash('sha512').update(content).digest('base64')}`;
 
 function offerOnRegistry(content: Buffer): void {
@@ -92,8 +102,8 @@ function offerOnRegistry(content: Buffer): void {
 const expectPackages = (packages: Record<string, string>) =>
   write('scripts/run/node-packages.json', JSON.stringify(packages));
 
-async function run(): Promise<{ status: number | null; output: string }> {
-  const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/version.js'], {
+async function run(...options: string[]): Promise<{ status: number | null; output: string }> {
+  const child = spawn(process.execPath, ['scripts/run.mjs', ...options, 'scripts/version.js'], {
     cwd: repository,
     env: {
       ...process.env,
@@ -166,10 +176,57 @@ test('PLT-06 after npm ci nothing is installed a second time, until package-lock
 
   write('part/package.json', JSON.stringify({ name: 'part', version: '1.1.0' }));
   lock({ ...packages, part: { version: '1.1.0' } });
-  expect((await run()).output).toContain('Installing dependencies');
+  expect((await run()).output).toContain('Installing 1 package ');
   expect((await run()).output).toBe('ran on the running Node\n');
 
   rmSync(path.join(repository, 'node_modules'), { recursive: true });
-  expect((await run()).output).toContain('Installing dependencies');
+  expect((await run()).output).toContain('Installing');
   expect(existsSync(path.join(repository, 'node_modules/part'))).toBe(true);
+});
+
+test('PLT-06 to run the product, tools of tests stay away until a test asks for them, and then they stay', async () => {
+  expectPackages({});
+  write('.nvmrc', process.versions.node);
+  const [library, tool] = [offerPackage('library'), offerPackage('tool')];
+  const needs = { dependencies: { library: '1.0.0' }, devDependencies: { tool: '1.0.0' } };
+  write('part/package.json', JSON.stringify({ name: 'part', version: '1.0.0', ...needs }));
+  lock({
+    'node_modules/part': { resolved: 'part', link: true },
+    part: { version: '1.0.0', ...needs },
+    'node_modules/library': { version: '1.0.0', integrity: library },
+    'node_modules/tool': { version: '1.0.0', integrity: tool, dev: true },
+  });
+  rmSync(path.join(repository, 'node_modules'), { recursive: true });
+  const isInstalled = (name: string) => existsSync(path.join(repository, 'node_modules', name, 'package.json'));
+
+  expect((await run('--omit=dev')).output).toMatch(
+    /^Installing 3 packages that running needs .*\n[\s\S]*ran on the running Node\n$/,
+  );
+  expect([isInstalled('library'), isInstalled('tool')]).toEqual([true, false]);
+  expect((await run('--omit=dev')).output).toBe('ran on the running Node\n');
+
+  expect((await run()).output).toMatch(/^Installing 1 package {2}\(/);
+  expect([isInstalled('library'), isInstalled('tool')]).toEqual([true, true]);
+  // its archive alone: neither lists of versions nor what was there
+  expect(requests).toEqual(['/library/-/library-1.0.0.tgz', '/tool/-/tool-1.0.0.tgz']);
+  expect((await run('--omit=dev')).output).toBe('ran on the running Node\n');
+  expect(readdirSync(repository)).not.toContain('npm-shrinkwrap.json');
+});
+
+test('PLT-06 a package that the registry does not have is named, and nothing runs', async () => {
+  expectPackages({});
+  write('.nvmrc', process.versions.node);
+  lock({
+    'node_modules/part': { resolved: 'part', link: true },
+    part: { version: '1.0.0', dependencies: { missing: '1.0.0' } },
+    'node_modules/missing': { version: '1.0.0', integrity: getIntegrity(Buffer.from('missing')) },
+  });
+  write('part/package.json', JSON.stringify({ name: 'part', version: '1.0.0', dependencies: { missing: '1.0.0' } }));
+
+  const { status, output } = await run();
+  expect(status).toBe(1);
+  expect(output).toContain('/missing/-/missing-1.0.0.tgz');
+  expect(output).toContain('npm could not install all packages');
+  expect(output).not.toContain('ran on');
+  expect(readdirSync(repository)).not.toContain('npm-shrinkwrap.json');
 });
