@@ -125,7 +125,12 @@ export const rules: IForbiddenRuleType[] = [
     'What runs in production is in `dependencies` of its package.json.',
     {
       path: '^(packages|services|gateway|operator|shell|mfe-[^/]+)/',
-      pathNot: [tests, '\\.config\\.[cm]?[jt]s$', '^packages/build-config/src/jest/'],
+      // build-config also has what tests and the development mode use
+      pathNot: [
+        tests,
+        '\\.config\\.[cm]?[jt]s$',
+        '^packages/build-config/src/(jest/|overlay/|webpack/(dev-server|development)\\.ts$)',
+      ],
     },
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
   ),

@@ -40,8 +40,12 @@ export class Page {
     const files = (compilation.entrypoints.get('main')?.getFiles() ?? [])
       .filter((file) => !compilation.getAsset(file)?.info.hotModuleReplacement)
       .map((file) => `${publicPath}${file}`);
-    const scripts = files.filter((file) => file.endsWith('.js')).map((src) => `<script defer="defer" src="${src}"></script>`);
-    const sheets = files.filter((file) => file.endsWith('.css')).map((href) => `<link href="${href}" rel="stylesheet">`);
+    const scripts = files
+      .filter((file) => file.endsWith('.js'))
+      .map((src) => `<script defer="defer" src="${src}"></script>`);
+    const sheets = files
+      .filter((file) => file.endsWith('.css'))
+      .map((href) => `<link href="${href}" rel="stylesheet">`);
     return this.#read(compilation)
       .replace(REQUIRED, (_, request: string) => `${publicPath}${this.#findAsset(compilation, request)}`)
       .replace('</head>', () => [...scripts, ...sheets, '</head>'].join(''))

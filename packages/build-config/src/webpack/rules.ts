@@ -75,7 +75,7 @@ const files = (emit = true): RuleSetRule => ({
   oneOf: [
     { test: /\.(woff2|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
     { test: /\.svg$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
-  ].map((rule) => ({ ...rule, generator: { ...rule.generator, emit } })),
+  ].map((rule) => ({ ...rule, generator: { emit } })),
 });
 
 interface RuleOptions {
