@@ -24,10 +24,11 @@ async function build(template: string) {
         filename: '[name].[contenthash:8].js',
         assetModuleFilename: '[name].[contenthash:8][ext]',
       },
+      optimization: { minimize: false },
       plugins: [new Page('src/index.html')],
     });
-    const errors = await new Promise<string>((resolve, reject) => {
-      compiler.run((error, stats) => (stats ? resolve(stats.toString('errors-only')) : reject(error)));
+    const errors = await new Promise<string>((resolve) => {
+      compiler.run((error, stats) => resolve(error?.message ?? stats?.toString('errors-only') ?? ''));
     });
     const read = (file: string) => readFile(path.join(folder, 'out', file), 'utf8').catch(() => '');
     return { errors, html: await read('index.html'), icon: await read('assets/site/icon.svg') };
