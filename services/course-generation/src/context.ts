@@ -6,7 +6,6 @@ import { createHooks, type Feature } from './feature.ts';
 import { createLearnerRepository, createTokenBudget, createUsageLog } from './features/accounts/index.ts';
 import {
   createAdviceLog,
-  createFindingLog,
   createJobQueue,
   createJobRunner,
   createLiveUpdates,
@@ -82,7 +81,6 @@ async function createResources({
     concurrency: { interactive: config.AI_CONCURRENCY, prefetch: config.AI_AHEAD_CONCURRENCY },
     budget,
     usageLog,
-    findingLog: createFindingLog(connection, { beside, now }),
     onAdvice: adviceLog.note,
     onOver: (job) => hooks.run('onJobFinished', job),
   });

@@ -3,13 +3,16 @@ import type { Period, Feature as ServiceFeature } from '@coursewright/service-ki
 import type { WritingJob } from './features/authoring/index.ts';
 import type { Course } from './features/courses/index.ts';
 
+// The attempt at a quiz, or the exercise of a lesson.
+export type Missed = { attemptId: string } | { exerciseId: string };
+
 interface AwaitedHooks {
   // Called for every finished job, perhaps more than once. Repeated until it succeeds.
   onJobFinished(job: WritingJob): Promise<void>;
   // Called as soon as the contract of the first lesson of an outline is written, perhaps more than once.
   onFirstContract(outlineId: string, contract: LessonContract): Promise<void>;
-  // Called after a quiz stored a wrong answer. Idempotent.
-  onQuestionMissed(userId: string): Promise<void>;
+  // Called after what comes back in a review was stored: a wrong answer, or one with hints. Idempotent.
+  onQuestionMissed(userId: string, missed: Missed): Promise<void>;
   // Deletes what the feature keeps of these topics and lessons. Idempotent.
   onPartsDeleted(courseId: string, ids: string[]): Promise<void>;
   // Deletes what the feature keeps of a course. Idempotent.

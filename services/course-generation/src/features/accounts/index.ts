@@ -10,4 +10,10 @@ export {
   VISITOR_IDS,
 } from './learners/learner.repository.ts';
 export { addUsage, NO_USAGE, type Usage, type UsageSubject, type WritingJobName } from './usage/usage.ts';
-export { createUsageLog, type UsageLog, type UsageRecord, usageRecordModel } from './usage/usage-log.ts';
+export {
+  createUsageLog,
+  type FindingCount,
+  type UsageLog,
+  type UsageRecord,
+  usageRecordModel,
+} from './usage/usage-log.ts';

@@ -8,7 +8,6 @@ export {
   type WritingJobType,
 } from './jobs/define-job.ts';
 export { jobCancellationFeature, jobDeletionFeature } from './jobs/delete-jobs.ts';
-export { createFindingLog } from './jobs/finding-log.ts';
 export { createJobStream, createStreamLimit } from './jobs/job.routes.ts';
 export {
   createJobQueue,

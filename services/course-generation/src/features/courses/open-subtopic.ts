@@ -92,11 +92,13 @@ export type ReadSubtopic = ReturnType<typeof createSubtopicReader>;
 // How long it was read is not checked: a learner may say so at its end.
 export function createSubtopicReader({ courses, hooks, lessons }: ReaderOptions) {
   return async (userId: string, courseId: string, subtopicId: string) => {
-    const course = await courses.findOwn(courseId, userId);
-    if (!course || !findSubtopic(course, subtopicId)) throw notFound('There is no such lesson');
-    const isWritten = (await lessons.find(courseId, subtopicId)) !== undefined;
+    const isWritten = await lessons.isWritten(courseId, subtopicId);
     const read = isWritten ? await courses.markRead(courseId, userId, subtopicId) : undefined;
-    if (!read) throw conflict('Open the lesson first');
+    if (!read) {
+      const course = await courses.findOwn(courseId, userId);
+      if (!course || !findSubtopic(course, subtopicId)) throw notFound('There is no such lesson');
+      throw conflict('Open the lesson first');
+    }
     hooks.notify('onLessonRead', read, subtopicId);
     return describeProgress(read);
   };

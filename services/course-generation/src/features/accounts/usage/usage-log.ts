@@ -9,6 +9,16 @@ import { addUsage, type FallbackTokens, NO_USAGE, type Usage, type UsageSubject 
 // Longer than the 30 days that are shown and the two days that are aggregated on request.
 const FORTY_DAYS = 40 * 24 * 60 * 60;
 
+/** Texts with a finding of this rule; without a rule, all texts that were judged. */
+export interface FindingCount {
+  what: 'outline' | 'lesson' | 'quiz' | 'exercises' | 'answer';
+  rule: string;
+  model: string;
+  promptVersion: string;
+  fate: 'kept' | 'rewritten' | 'refused';
+  texts: number;
+}
+
 export interface UsageRecord {
   /** `<job id>:<fence>` */
   _id: string;
@@ -27,6 +37,7 @@ export interface UsageRecord {
   reason?: string;
   tries?: number;
   ms?: number;
+  judged?: readonly FindingCount[];
 }
 
 const schema = new Schema<UsageRecord>(
@@ -44,6 +55,7 @@ const schema = new Schema<UsageRecord>(
     reason: { type: String },
     tries: { type: Number },
     ms: { type: Number },
+    judged: { type: Schema.Types.Mixed },
   },
   { collection: 'generation_attempts', versionKey: false },
 );
@@ -80,17 +92,20 @@ interface FinishedJob extends UsageSubject {
 interface OpenAttempt {
   readonly startedAt: number;
   usage?: Usage;
+  judged?: readonly FindingCount[];
   timer?: NodeJS.Timeout;
   written: Promise<void>;
   ms?: number;
 }
 
-const tokensOf = ({ usage }: OpenAttempt) =>
-  usage && {
+const figuresOf = ({ usage, judged }: OpenAttempt) => ({
+  ...(usage && {
     promptTokens: usage.promptTokens,
     completionTokens: usage.completionTokens,
     ...(usage.fallback && { fallback: usage.fallback }),
-  };
+  }),
+  ...(judged && { judged }),
+});
 
 // Longer than any attempt: another process has told how it ended.
 const FORGOTTEN_AFTER_MS = HOUR_MS;
@@ -100,6 +115,8 @@ const STORE_AFTER_MS = 1_000;
 
 interface UsageRecorder {
   add(usage: Usage): void;
+  /** @param counts of the attempt until now */
+  judged(counts: readonly FindingCount[]): void;
   finished(): void;
 }
 
@@ -131,7 +148,7 @@ export function createUsageLog(
   function store(subject: UsageSubject, entry: OpenAttempt): void {
     clearTimeout(entry.timer);
     entry.written = entry.written
-      .then(() => save(subject, { ...tokensOf(entry) }))
+      .then(() => save(subject, figuresOf(entry)))
       .catch((err: unknown) => logger.warn({ err }, 'usage record not stored'));
   }
 
@@ -143,13 +160,20 @@ export function createUsageLog(
       open.delete(key);
     }
     open.set(keyOf(subject), entry);
+    function storeSoon() {
+      clearTimeout(entry.timer);
+      entry.timer = setTimeout(() => store(subject, entry), STORE_AFTER_MS);
+    }
     return {
       add(usage) {
         countTokens({ direction: 'prompt' }, usage.promptTokens);
         countTokens({ direction: 'completion' }, usage.completionTokens);
         entry.usage = addUsage(entry.usage ?? NO_USAGE, usage);
-        clearTimeout(entry.timer);
-        entry.timer = setTimeout(() => store(subject, entry), STORE_AFTER_MS);
+        storeSoon();
+      },
+      judged(counts) {
+        entry.judged = counts;
+        storeSoon();
       },
       finished() {
         entry.ms = Math.round(performance.now() - startedAt);
@@ -166,7 +190,7 @@ export function createUsageLog(
     await entry?.written;
     await save(subject, {
       ...outcome,
-      ...(entry && tokensOf(entry)),
+      ...(entry && figuresOf(entry)),
       ...(entry?.ms !== undefined && { ms: entry.ms }),
     });
     open.delete(key);
@@ -198,7 +222,7 @@ export function createUsageLog(
     // Stores what was used, but not how the attempt ended: another process stores that.
     async drop(subject: UsageSubject): Promise<void> {
       const entry = open.get(keyOf(subject));
-      if (entry?.usage) store(subject, entry);
+      if (entry?.usage || entry?.judged) store(subject, entry);
       open.delete(keyOf(subject));
       await entry?.written;
     },

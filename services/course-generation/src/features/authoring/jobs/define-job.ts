@@ -19,7 +19,7 @@ import {
 } from '../../accounts/index.ts';
 import { GeneratorError } from '../writing/generator-error.ts';
 import type { AttemptHooks, JudgedAnswer } from '../writing/texts.ts';
-import type { FindingLog } from './finding-log.ts';
+import { createFindingCounts } from './finding-counts.ts';
 import { classifyFailure, hasConsumedTokens } from './job-failure.ts';
 import {
   isPrefetch,
@@ -119,7 +119,6 @@ interface RunnerOptions {
   // How many jobs of a type a process works on at a time.
   concurrency: Readonly<Record<keyof typeof PRIORITIES, number>>;
   usageLog?: Pick<UsageLog, 'begin' | 'end' | 'drop' | 'killed'>;
-  findingLog?: FindingLog;
   budget?: Pick<TokenBudget, 'reserve' | 'settle' | 'settleWasted' | 'settleKilled'>;
   // What only an admin can change.
   onAdvice?(advice: string): void;
@@ -255,8 +254,8 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
     });
     try {
       await reserving;
-      const onJudged = options.findingLog?.begin(job);
-      const { usage, outline, source, finalEvent } = await work(job, {
+      const countFindings = createFindingCounts();
+      const { usage, outline, source, partial, finalEvent } = await work(job, {
         writer: measured(writer, job),
         signal,
         attempt: job.attempts,
@@ -264,10 +263,14 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
         isLast: job.attempts >= maxAttempts,
         calls: options.calls[job.attempts - 1] ?? 1,
         onUsage,
-        ...(onJudged && { onJudged }),
+        onJudged: (answer) => recorder?.judged(countFindings(answer)),
       });
       await writer.flush();
-      const completed = await context.complete({ ...(outline && { outline }), ...(source && { source }) });
+      const completed = await context.complete({
+        ...(outline && { outline }),
+        ...(source && { source }),
+        ...(partial && { partial }),
+      });
       recorder?.finished();
       await budget?.settle(job, usage);
       // Last: `onOver` follows in this process, unless something above fails.

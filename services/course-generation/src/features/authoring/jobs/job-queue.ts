@@ -25,7 +25,7 @@ export const toGenerationKind = (name: WritingJobName): GenerationView['kind'] =
 export interface WritingJob<Payload = object> extends Job<Payload> {
   readonly type: WritingJobName;
   readonly userId: string;
-  readonly result?: { readonly outline?: OutlineView; readonly source?: AuthorSource };
+  readonly result?: { readonly outline?: OutlineView; readonly source?: AuthorSource; readonly partial?: boolean };
   readonly failure?: Failure;
 }
 
@@ -111,7 +111,7 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
 
   const findActive = (userId: string, key: string) => findOne({ userId, key });
 
-  // Undefined when another request was faster.
+  // Undefined when there is one of the same key, or the state has changed.
   function accept(type: JobDefinition, priority: Priority, stored: Stored): WritingJob | undefined {
     if (stored !== undefined && !isNotStored(stored)) return toWritingJob(stored);
     if (stored !== 'busy') return undefined;
@@ -159,10 +159,15 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
     ): Promise<WritingJob<Payload>> {
       const { priority = 'interactive', note } = options;
       for (;;) {
+        // Most are new. Who may have no new one still gets the one of the same key.
+        const created = await create(type, userId, payload, options).catch((error: unknown) => {
+          if (isRefused(error)) return error;
+          throw error;
+        });
+        if (created && !(created instanceof AppError)) return created as WritingJob<Payload>;
         const existing = await findActive(userId, type.keyOf(payload));
         if (!existing) {
-          const created = await create(type, userId, payload, options);
-          if (created) return created as WritingJob<Payload>;
+          if (created) throw created;
           continue;
         }
         if (note && !existing.note) await addNote(existing, note);

@@ -1,8 +1,7 @@
 import type { FindingRow } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
 import type { Connection } from 'mongoose';
-import { toUtcDay } from '../../accounts/index.ts';
-import { type FindingCount, judgedAttempts } from '../jobs/finding-log.ts';
+import { type FindingCount, toUtcDay, usageRecordModel } from '../../accounts/index.ts';
 
 interface FindingDay {
   // `2026-11-21`
@@ -22,16 +21,16 @@ export function daysBetween(first: string, last: string): string[] {
 // Days that are over are added up once and stored; open days are added up on request.
 export function createFindingDays(connection: Connection, now: () => Date) {
   const closed = connection.collection<FindingDay>('finding_days');
-  const attempts = judgedAttempts(connection);
+  const attempts = usageRecordModel(connection).collection;
 
   async function addUp(days: string[]): Promise<FindingDay[]> {
-    const { day, ...fields } = { day: '$day', what: '$counts.what', rule: '$counts.rule', model: '$counts.model' };
-    const _id = { day, ...fields, promptVersion: '$counts.promptVersion', fate: '$counts.fate' };
+    const { day, ...fields } = { day: '$day', what: '$judged.what', rule: '$judged.rule', model: '$judged.model' };
+    const _id = { day, ...fields, promptVersion: '$judged.promptVersion', fate: '$judged.fate' };
     const groups = await attempts
       .aggregate<{ _id: Omit<FindingCount, 'texts'> & { day: string }; texts: number }>([
         { $match: { day: { $in: days } } },
-        { $unwind: '$counts' },
-        { $group: { _id, texts: { $sum: '$counts.texts' } } },
+        { $unwind: '$judged' },
+        { $group: { _id, texts: { $sum: '$judged.texts' } } },
       ])
       .toArray();
     return days.map((name) => ({

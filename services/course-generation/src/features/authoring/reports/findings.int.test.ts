@@ -1,8 +1,7 @@
 import { DAY_MS } from '@coursewright/contracts/durations';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
-import { toUtcDay } from '../../accounts/index.ts';
-import { judgedAttempts } from '../jobs/finding-log.ts';
+import { toUtcDay, usageRecordModel } from '../../accounts/index.ts';
 
 const daysAgo = (count: number) => toUtcDay(Date.now() - count * DAY_MS);
 
@@ -47,7 +46,7 @@ test('ADM-10 what the gate finds is counted, also what it sent back and what it 
 });
 
 test('ADM-10 an attempt counts once, days that are over are added up once and stay when their attempts are gone', async () => {
-  const attempts = judgedAttempts(service.database);
+  const attempts = usageRecordModel(service.database);
   const counts = { what: 'lesson' as const, model: 'old-model', promptVersion: '1', fate: 'kept' as const };
   for (const [_id, day] of [
     ['a:1', daysAgo(5)],
@@ -57,12 +56,17 @@ test('ADM-10 an attempt counts once, days that are over are added up once and st
     const $set = {
       day,
       at: new Date(),
-      counts: [
+      judged: [
         { ...counts, rule: '', texts: 2 },
         { ...counts, rule: 'L9', texts: 1 },
       ],
     };
-    for (let again = 0; again < 2; again += 1) await attempts.updateOne({ _id }, { $set }, { upsert: true });
+    for (let again = 0; again < 2; again += 1)
+      await attempts.updateOne(
+        { _id },
+        { $set, $setOnInsert: { generationId: _id, kind: 'lesson' } },
+        { upsert: true },
+      );
   }
   const expected = { rule: 'L9', kept: 3, rewritten: 0, refused: 0, judged: 6, model: 'old-model', promptVersion: '1' };
   expect((await report()).rows).toEqual([expected]);

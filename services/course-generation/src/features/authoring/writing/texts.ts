@@ -11,7 +11,7 @@ import type {
   QualityRecord,
 } from '@coursewright/contracts';
 import type { ExerciseKey } from '@coursewright/text/marking';
-import type { Usage } from '../../accounts/index.ts';
+import type { FindingCount, Usage } from '../../accounts/index.ts';
 import type { LessonMaterial, OutlineMaterial } from '../../sources/index.ts';
 import type { GeneratorErrorKind } from './generator-error.ts';
 
@@ -291,11 +291,7 @@ export interface RetryNotice {
 }
 
 // What the gate said of one answer. `rewritten`: the model was asked again, or code repaired it.
-export interface JudgedAnswer {
-  what: 'outline' | 'lesson' | 'quiz' | 'exercises' | 'answer';
-  model: string;
-  promptVersion: string;
-  fate: 'kept' | 'rewritten' | 'refused';
+export interface JudgedAnswer extends Omit<FindingCount, 'rule' | 'texts'> {
   findings: readonly QualityFinding[];
 }
 

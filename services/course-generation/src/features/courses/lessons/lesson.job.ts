@@ -160,7 +160,12 @@ export function createLessonJob({
       const begun = await courses.begin(courseId, subtopicId);
       hooks.notify('onLessonSaved', courseId, begun);
       if (begun) hooks.notify('onLessonOpened', begun, subtopicId);
-      return { source: toGeneratedSource(lesson), usage, ...(begun && { finalEvent: toFinalEvent(lesson, begun) }) };
+      return {
+        source: toGeneratedSource(lesson),
+        usage,
+        ...(lesson.partial && { partial: true }),
+        ...(begun && { finalEvent: toFinalEvent(lesson, begun) }),
+      };
     },
 
     async finalEvent({ payload: { courseId, subtopicId } }) {

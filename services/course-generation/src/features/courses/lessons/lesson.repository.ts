@@ -28,6 +28,9 @@ export function createLessonRepository(connection: Connection) {
         .lean<Lesson[]>()
         .exec(),
 
+    isWritten: async (courseId: string, subtopicId: string): Promise<boolean> =>
+      (await lessons.exists({ courseId, subtopicId })) !== null,
+
     // Without their texts.
     describe: (courseId: string): Promise<LessonDescription[]> =>
       lessons

@@ -151,17 +151,17 @@ export function createRevisionJob({
   });
 }
 
-type CompletionNeeds = Pick<Context, 'generator' | 'lessons' | 'logger' | 'now'> & {
+type CompletionNeeds = Pick<Context, 'generator' | 'logger' | 'now'> & {
   revisionJob: RevisionJob;
 };
 
 /** A lesson of which parts were refused is written as a whole in the background, once. */
-export function createCompletion({ generator, lessons, revisionJob, ...context }: CompletionNeeds) {
-  return async ({ type, state, userId, payload, attempts }: WritingJob): Promise<void> => {
-    if (type !== 'lesson' || state !== 'done') return;
+export function createCompletion({ generator, revisionJob, ...context }: CompletionNeeds) {
+  return async ({ type, result, userId, payload, attempts }: WritingJob): Promise<void> => {
+    if (type !== 'lesson' || !result?.partial) return;
     const { courseId, subtopicId } = payload as LessonPlace;
     const calls = callsLeft(generator.calls, attempts);
-    if (calls === 0 || !(await lessons.find(courseId, subtopicId))?.partial) return;
+    if (calls === 0) return;
     await requestLater(context, revisionJob, userId, { courseId, subtopicId, change: 'rewrite', calls });
   };
 }

@@ -1,7 +1,7 @@
 import { forEachItem } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import type { WritingJob } from '../../authoring/index.ts';
+import { isPrefetch, type WritingJob } from '../../authoring/index.ts';
 import type { Course } from '../course.ts';
 import { createCourseWriter, createWritingActions, createWritingRepository } from './course-writer.ts';
 import { courseWritingRoutes } from './course-writing.routes.ts';
@@ -38,11 +38,12 @@ export function courseWritingFeature(context: Context): Feature {
     onLessonSaved(courseId);
   }
 
-  async function onOver({ type, userId, payload }: WritingJob) {
-    if (type !== 'lesson') return;
-    const { courseId } = payload as { courseId: string };
+  async function onOver(job: WritingJob) {
+    if (job.type !== 'lesson') return;
+    const { courseId } = job.payload as { courseId: string };
     notify(courseId);
-    await advanceAll(userId);
+    // What a learner opened takes no place of those that are written ahead.
+    if (job.state !== 'done' || isPrefetch(job)) await advanceAll(job.userId);
   }
 
   const act = createWritingActions({ ...needs, writer, viewWriting });

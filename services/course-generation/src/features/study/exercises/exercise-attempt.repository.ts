@@ -155,8 +155,10 @@ export function createExerciseAttemptRepository(connection: Connection) {
       return find(userId, item.id);
     },
 
-    async missed(userId: string) {
-      const found = await attempts.find({ userId, toRecall: true }).lean<ExerciseAttemptDocument[]>();
+    async missed(userId: string, id?: string) {
+      const found = await attempts
+        .find({ userId, ...(id && { 'item.id': id }), toRecall: true })
+        .lean<ExerciseAttemptDocument[]>();
       return found.map(({ courseId, item, source, tries }) => ({
         courseId,
         item,

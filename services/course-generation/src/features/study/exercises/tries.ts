@@ -59,7 +59,8 @@ export function createTries({ courses, lessons, hooks, now, batches, attempts }:
         at,
       });
       if (!written) continue;
-      if (tries.length === 0 && (!marked.right || hints > 0)) await hooks.run('onQuestionMissed', userId);
+      if (tries.length === 0 && (!marked.right || hints > 0))
+        await hooks.run('onQuestionMissed', userId, { exerciseId: item.id });
       return written;
     }
   }

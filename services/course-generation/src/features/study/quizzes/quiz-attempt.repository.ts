@@ -169,8 +169,10 @@ export function createQuizAttemptRepository(connection: Connection) {
       await attempts.updateOne({ _id, ...versionOf(attempt) }, { $set: { exercises: tried, ...end } });
     },
 
-    async missed(userId: string) {
-      const found = await attempts.find({ userId, toRecall: trusted({ $ne: [] }) }).lean<QuizAttemptDocument[]>();
+    async missed(userId: string, id?: string) {
+      const found = await attempts
+        .find({ ...(id && { _id: id }), userId, toRecall: trusted({ $ne: [] }) })
+        .lean<QuizAttemptDocument[]>();
       return found.flatMap((document) => {
         const attempt = toAttempt(document);
         const { id: attemptId, courseId, topicId } = attempt;

@@ -99,7 +99,7 @@ export function createAnswerQuiz({ attempts, hooks, now }: AnswerQuizDependencie
     if (!attempt) throw notFound('There is no such question');
     if (!first) throw internal(`attempt ${attemptId} lost an answer`);
     const verdict = toAnswerResult(item, first.choice, hintsOf(attempt, item.id).length);
-    if (!verdict.right || verdict.hints) await hooks.run('onQuestionMissed', userId);
+    if (!verdict.right || verdict.hints) await hooks.run('onQuestionMissed', userId, { attemptId });
     return { verdict, attempt: toAttemptView(attempt) };
   };
 }
@@ -137,7 +137,7 @@ export function createAnswerQuizExercise({
     if (!attempt || !first) throw notFound('There is no such exercise');
     // Its solution is shown now, so later tries in the lesson say nothing.
     await exercises.seeSolution({ userId, courseId: course.id, ...exercise }, first.at);
-    if (!first.right) await hooks.run('onQuestionMissed', userId);
+    if (!first.right) await hooks.run('onQuestionMissed', userId, { attemptId });
     return { status: 'marked', attempt: toAttemptView(attempt) };
   };
 }

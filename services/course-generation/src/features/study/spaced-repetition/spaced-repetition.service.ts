@@ -13,6 +13,7 @@ import { conflict, invalid, notFound } from '@coursewright/service-kit';
 import { cleanAnswer, showExercise, solutionOf } from '@coursewright/text/marking';
 import { type Card, createEmptyCard, fsrs, Rating, type StepUnit } from 'ts-fsrs';
 import type { Context } from '../../../context.ts';
+import type { Missed } from '../../../feature.ts';
 import { shuffleOptions } from '../../authoring/index.ts';
 import { findSubtopic } from '../../courses/index.ts';
 import { type Try, toMark } from '../exercises/exercise.ts';
@@ -197,18 +198,27 @@ export function createAddMissedCards({
   const attempts = createQuizAttemptRepository(connection);
   const cards = createReviewCardRepository(connection);
   const scheduler = createReviewScheduler(config.RECALL_FIRST_STEP);
-  return async (userId: string): Promise<void> => {
-    for (const { attemptId, right, ...card } of await attempts.missed(userId)) {
+
+  async function addOfQuizzes(userId: string, attemptId?: string) {
+    for (const { attemptId: id, right, ...card } of await attempts.missed(userId, attemptId)) {
       // Right ones are among them for their hints.
       await cards.add({ ...card, userId, memory: scheduler.answered({ right, hinted: true }, now()) });
-      await attempts.removeMissed(attemptId, card.item.id);
+      await attempts.removeMissed(id, card.item.id);
     }
-    for (const { courseId, item, source, right } of await exercises.missed(userId)) {
+  }
+
+  async function addOfLessons(userId: string, exerciseId?: string) {
+    for (const { courseId, item, source, right } of await exercises.missed(userId, exerciseId)) {
       const course = await courses.findOwn(courseId, userId);
       const topicId = course && findSubtopic(course, item.subtopicId)?.topic.id;
       const memory = scheduler.answered({ right, hinted: true }, now());
       if (topicId) await cards.add({ userId, courseId, topicId, source, item, memory });
       await exercises.removeMissed(userId, item.id);
     }
+  }
+
+  return async (userId: string, only?: Missed): Promise<void> => {
+    if (!only || 'attemptId' in only) await addOfQuizzes(userId, only?.attemptId);
+    if (!only || 'exerciseId' in only) await addOfLessons(userId, only?.exerciseId);
   };
 }
