@@ -50,12 +50,14 @@ async function takeOver(catalog: Catalog) {
   }
 }
 
+async function renew(catalog: Catalog) {
+  const made = await catalog.make({ clean: true, overwrite: false, orderBy: 'message', locale: translatedLanguages });
+  await takeOver(catalog);
+  return made ? made[sourceLanguage] : undefined;
+}
+
 for (const [part, catalog] of catalogs) {
-  if (!isCheck) {
-    await catalog.make({ clean: true, overwrite: false, orderBy: 'message', locale: translatedLanguages });
-    await takeOver(catalog);
-  }
-  const messages = (await catalog.collect({})) ?? {};
+  const messages = (await (isCheck ? catalog.collect({}) : renew(catalog))) ?? {};
   const ids = Object.keys(messages);
   for (const language of translatedLanguages) {
     const known = (await catalog.read(language)) ?? {};
