@@ -10,4 +10,6 @@ if (unknown.length > 0) {
   console.error(`No front end is called ${unknown.join(', ')}; there are ${folders.join(', ')}.`);
   process.exit(1);
 }
+// started by another process: not without it
+process.once('disconnect', () => process.exit(1));
 process.exit((await buildParts(wanted.length > 0 ? wanted : folders)) ? 0 : 1);

@@ -19,8 +19,12 @@ interface PrerenderedPages extends Pages {
 }
 
 // Resolves with what is wrong.
-export async function writePrerenderedPages(dir: string): Promise<string | undefined> {
-  const problems = await compile(createPrerenderConfig({ dir }));
+export async function writePrerenderedPages(
+  dir: string,
+  { fillsCache }: { fillsCache: boolean },
+): Promise<string | undefined> {
+  const config = createPrerenderConfig({ dir });
+  const problems = await compile(fillsCache ? config : { ...config, cache: false });
   if (problems) return problems;
   const built = path.join(dir, 'dist');
   const { files } = JSON.parse(await readFile(path.join(built, 'first-view.json'), 'utf8')) as {

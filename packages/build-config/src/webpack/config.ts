@@ -1,7 +1,8 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { createRemoteFederation, createShellPlugins, shellOnlyLibraries } from './federation.ts';
-import { createBase, createOptimization, type FrontEnd, readFrontEnd } from './part.ts';
+import { type FrontEnd, readFrontEnd } from './front-end.ts';
+import { createBase, createOptimization } from './part.ts';
 import {
   ChunkIntegrity,
   createPrecompression,

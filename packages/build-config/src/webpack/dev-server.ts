@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { developmentAddresses } from './development.ts';
-import { repositoryRoot } from './part.ts';
+import { repositoryRoot } from './front-end.ts';
 
 export interface DevServer {
   readonly url: string;

@@ -3,7 +3,8 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { createRemoteFederation, createShellPlugins } from './federation.ts';
-import { createBase, type FrontEnd, readFrontEnd, repositoryRoot, resolveFromHere, vendorChunk } from './part.ts';
+import { type FrontEnd, readFrontEnd, repositoryRoot } from './front-end.ts';
+import { createBase, resolveFromHere, vendorChunk } from './part.ts';
 import { createRules } from './rules.ts';
 
 /** The release name of a remote that is served from its sources. */

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { developmentModules, type SharedModule, sharedModules } from '@coursewright/contracts';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
+import { type FrontEnd, readVersion, repositoryRoot } from './front-end.ts';
 import { Page } from './page.ts';
-import { type FrontEnd, readVersion, repositoryRoot } from './part.ts';
 
 // Libraries behind the shared modules: bundled into a remote they would be a second copy.
 export const shellOnlyLibraries = [

@@ -1,37 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
-
-export interface FrontEnd {
-  dir: string;
-  /** Container name: `shell`, `learner`, … */
-  name: string;
-  role: 'shell' | 'remote';
-  version: string;
-  /** First segments of the addresses of its pages; a remote names them in `paths` of its package.json. */
-  paths: readonly string[];
-  output: string;
-}
-
-// The build's only read of the environment: a release may be numbered differently from package.json.
-const versionOverride = process.env.MFE_VERSION;
-
-/** A remote keeps each release in a folder of its own. */
-export function readFrontEnd({ dir, name }: { dir: string; name: string }): FrontEnd {
-  const manifest = readManifest(path.join(dir, 'package.json'));
-  const version = versionOverride ?? manifest.version;
-  const role = name === 'shell' ? 'shell' : 'remote';
-  const output = path.join(dir, 'dist', role === 'remote' ? version : '');
-  return { dir, name, role, version, paths: manifest.paths ?? [], output };
-}
-
-export const readVersion = (file: string) => readManifest(file).version;
-
-const readManifest = (file: string): { version: string; paths?: string[] } => JSON.parse(readFileSync(file, 'utf8'));
-
-export const repositoryRoot = path.resolve(import.meta.dirname, '../../../..');
+import { type FrontEnd, repositoryRoot } from './front-end.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -50,10 +21,13 @@ export const vendorChunk = {
 export const createBase = (part: FrontEnd, name: string): Configuration => ({
   name: part.name,
   context: part.dir,
-  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+  // our own imports have an extension
+  resolve: { extensions: ['.js', '.mjs'] },
   performance: false,
   stats: 'errors-warnings',
   infrastructureLogging: { level: 'error' },
+  // types do that
+  validate: false,
   cache: {
     type: 'filesystem',
     cacheDirectory: path.join(repositoryRoot, '.cache/webpack'),

@@ -4,7 +4,7 @@ import { MFE_CONTRACT } from '@coursewright/contracts';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compilation, type Compiler, type NormalModule } from 'webpack';
-import type { FrontEnd } from './part.ts';
+import type { FrontEnd } from './front-end.ts';
 
 /** Requests that depend on nothing but the address of the page. */
 export interface FirstRequests {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { createBase, readFrontEnd, repositoryRoot } from './part.ts';
+import { readFrontEnd, repositoryRoot } from './front-end.ts';
+import { createBase } from './part.ts';
 import { createServerRules } from './rules.ts';
 
 const output = path.join(repositoryRoot, '.cache/prerender');

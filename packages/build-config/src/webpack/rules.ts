@@ -2,7 +2,8 @@ import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
 import { messagesTransform } from '../messages/index.ts';
-import { type FrontEnd, repositoryRoot, resolveFromHere } from './part.ts';
+import { type FrontEnd, repositoryRoot } from './front-end.ts';
+import { resolveFromHere } from './part.ts';
 
 const scripts = ({ refresh = false } = {}): RuleSetRule => ({
   test: /\.tsx?$/,
