@@ -44,6 +44,7 @@ export * from './http/growth.ts';
 export * from './http/index.ts';
 export * from './http/notification/contact.ts';
 export * from './http/notification/mails.ts';
+export * from './http/notification/push.ts';
 export * from './http/notification/webhooks.ts';
 export * from './http/operations.ts';
 export * from './http/tables.ts';

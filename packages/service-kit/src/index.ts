@@ -3,6 +3,7 @@ export * from './auth/authenticator.ts';
 export * from './auth/caller.ts';
 export { deriveCohortKey } from './auth/cohort-key.ts';
 export { createEncryption, type Encryption } from './auth/encryption.ts';
+export { generatePem } from './auth/p256-pem.ts';
 export * from './auth/service-token.ts';
 export * from './auth/tokens.ts';
 export * from './clock/clock.ts';

@@ -1,5 +1,5 @@
+import { generatePem } from '@coursewright/service-kit';
 import { readConfig } from './config.ts';
-import { generatePem } from './features/sessions/signing-key.ts';
 
 const needed = { MONGODB_URI: 'mongodb://127.0.0.1:27017', PUBLIC_URL: 'http://127.0.0.1:8080' };
 

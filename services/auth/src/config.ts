@@ -1,7 +1,14 @@
 import { emailField } from '@coursewright/contracts';
-import { type Environment, internalKey, parseConfig, port, serviceConfig, url } from '@coursewright/service-kit';
+import {
+  type Environment,
+  internalKey,
+  p256Pem,
+  parseConfig,
+  port,
+  serviceConfig,
+  url,
+} from '@coursewright/service-kit';
 import { z } from 'zod';
-import { isP256Pem } from './features/sessions/signing-key.ts';
 
 const positive = (fallback: number) => z.coerce.number('must be a number').int().positive().default(fallback);
 
@@ -10,11 +17,7 @@ const configSchema = serviceConfig({
   AUTH_DATABASE: z.string().default('auth'),
   PUBLIC_URL: url(),
   ADMIN_EMAIL: emailField.optional(),
-  AUTH_PRIVATE_KEY: z
-    .string()
-    .transform((pem) => pem.replaceAll('\\n', '\n'))
-    .refine(isP256Pem, 'must be a P-256 private key in PEM')
-    .optional(),
+  AUTH_PRIVATE_KEY: p256Pem().optional(),
   SIGN_IN_FAILURES_PER_ACCOUNT: positive(5),
   SIGN_IN_FAILURES_PER_HOUR: positive(20),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: positive(50),

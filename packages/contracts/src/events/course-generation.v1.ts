@@ -28,6 +28,8 @@ export const courseEvents = {
       // Those with most cards.
       courses: z.array(z.object({ title: z.string(), dueCount: z.int() })),
       unsubscribeToken: z.string(),
+      // `mail` when left out. Both are one reminder.
+      channel: z.enum(['mail', 'push', 'both']).optional(),
       at: z.iso.datetime(),
       // Nothing is sent later.
       until: z.iso.datetime(),

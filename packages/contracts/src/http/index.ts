@@ -34,6 +34,7 @@ import { lessonEndpoints, quizEndpoints, teacherEndpoints } from './course-gener
 import type { Endpoint } from './endpoint.ts';
 import { adminContactEndpoints, notificationEndpoints } from './notification/contact.ts';
 import { adminMailEndpoints } from './notification/mails.ts';
+import { pushEndpoints } from './notification/push.ts';
 import { webhookEndpoints } from './notification/webhooks.ts';
 import { createOperationsEndpoints } from './operations.ts';
 
@@ -98,6 +99,7 @@ export const endpointGroups: Readonly<Record<ServiceName, Readonly<Record<string
     webhooks: webhookEndpoints,
     adminContacts: adminContactEndpoints,
     adminMails: adminMailEndpoints,
+    push: pushEndpoints,
     operations: createOperationsEndpoints('notification'),
   },
 };

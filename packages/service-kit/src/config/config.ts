@@ -1,5 +1,6 @@
 import { interfaceLanguages, languageSchema } from '@coursewright/contracts';
 import { z } from 'zod';
+import { isP256Pem } from '../auth/p256-pem.ts';
 import { StartupError } from '../errors/app-error.ts';
 import { logLevels } from '../logging/logger.ts';
 
@@ -62,6 +63,14 @@ export function partUrls<P extends { readonly prefix: string; readonly port: num
 /** The value never appears in an error message. */
 export function secret(minLength = 16) {
   return z.string().min(minLength, `must have at least ${minLength} characters`);
+}
+
+/** A private key of P-256 in PEM, with `\\n` for line breaks. */
+export function p256Pem() {
+  return z
+    .string()
+    .transform((pem) => pem.replaceAll('\\n', '\n'))
+    .refine(isP256Pem, 'must be a P-256 private key in PEM');
 }
 
 const DEVELOPMENT_KEY = 'for development only, not a secret at all';

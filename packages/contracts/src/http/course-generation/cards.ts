@@ -84,6 +84,17 @@ export const cardEndpoints = {
   }),
 } as const;
 
+export const reminderChannelSchema = z.enum(['mail', 'push', 'both', 'none']);
+export type ReminderChannel = z.infer<typeof reminderChannelSchema>;
+
+const remindersSchema = z.object({
+  channel: reminderChannelSchema,
+  timeZone: z.string().optional(),
+  // Until the learner has said yes or no, on whatever device: the cards that are due within a day.
+  undecided: z.object({ dueTomorrow: z.int() }).optional(),
+});
+export type Reminders = z.infer<typeof remindersSchema>;
+
 const cardRemindersSchema = z.object({ enabled: z.boolean(), timeZone: z.string().optional() });
 
 const unsubscribeParams = z.strictObject({
@@ -91,6 +102,14 @@ const unsubscribeParams = z.strictObject({
 });
 
 export const reminderEndpoints = {
+  reminders: defineEndpoint('GET /api/reminders', { auth: 'user', response: remindersSchema }),
+  // `both` is one reminder in two ways. `none` is a no for good: nothing asks again.
+  setReminders: defineEndpoint('PUT /api/reminders', {
+    auth: 'user',
+    body: z.strictObject({ channel: reminderChannelSchema, timeZone: timeZoneField.optional() }),
+    response: remindersSchema,
+  }),
+  // Of release 1.0, which knows mails alone.
   cardReminders: defineEndpoint('GET /api/account/card-reminders', { auth: 'user', response: cardRemindersSchema }),
   setCardReminders: defineEndpoint('PUT /api/account/card-reminders', {
     auth: 'user',

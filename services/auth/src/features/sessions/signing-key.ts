@@ -1,11 +1,5 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  hkdfSync,
-  type JsonWebKey,
-  type KeyObject,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, hkdfSync, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { generatePem } from '@coursewright/service-kit';
 import { calculateJwkThumbprint } from 'jose';
 import { type Connection, Schema } from 'mongoose';
 
@@ -15,19 +9,6 @@ export interface SigningKey {
   readonly publicJwk: JsonWebKey;
   /** Derived from the private key, so that there is one secret to keep. */
   readonly rotationKey: Uint8Array;
-}
-
-export function generatePem(): string {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-}
-
-export function isP256Pem(pem: string): boolean {
-  try {
-    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
-  } catch {
-    return false;
-  }
 }
 
 async function signingKeyFrom(pem: string): Promise<SigningKey> {

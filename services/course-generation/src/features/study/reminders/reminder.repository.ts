@@ -1,13 +1,17 @@
-import { courseEvents } from '@coursewright/contracts';
+import { courseEvents, type ReminderChannel } from '@coursewright/contracts';
 import { type OutboxFields, outboxFields, raise, withEvents } from '@coursewright/service-kit';
 import { type Connection, Schema, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import { findNextMorning } from './reminder-time.ts';
 
+type WantedChannel = Exclude<ReminderChannel, 'none'>;
+
 interface ReminderDocument extends OutboxFields {
   // The user id.
   _id: string;
   enabled: boolean;
+  // `mail` when left out, as by release 1.0.
+  channel?: WantedChannel | null;
   // IANA name.
   timeZone: string;
   nextAt: Date;
@@ -18,6 +22,7 @@ const schema = new Schema<ReminderDocument>(
   {
     _id: { type: String, required: true },
     enabled: { type: Boolean, required: true },
+    channel: { type: String, enum: ['mail', 'push', 'both'] },
     timeZone: { type: String, required: true },
     nextAt: { type: Date, required: true },
     sentAt: { type: Date },
@@ -29,33 +34,45 @@ schema.index({ enabled: 1, nextAt: 1 });
 
 export const reminderModel = (connection: Connection) => getModel<ReminderDocument>(connection, 'CardReminder', schema);
 
-export type Reminder = Pick<ReminderDocument, '_id' | 'timeZone' | 'nextAt' | 'sentAt'>;
+export type Reminder = Pick<ReminderDocument, '_id' | 'channel' | 'timeZone' | 'nextAt' | 'sentAt'>;
+
+export const includesMail = (channel: ReminderChannel) => channel === 'mail' || channel === 'both';
+
 type CardsDue = ReturnType<typeof raise<typeof courseEvents.cardsDue.data._output>>;
+
+interface Choice {
+  readonly timeZone?: string | undefined;
+  readonly now: Date;
+}
 
 export type ReminderRepository = ReturnType<typeof createReminderRepository>;
 
 export function createReminderRepository(connection: Connection) {
   const reminders = reminderModel(connection);
 
+  // Undefined until the learner has said yes or no.
+  async function find(userId: string): Promise<{ channel: ReminderChannel; timeZone: string } | undefined> {
+    const found = await reminders.findById(userId).lean<ReminderDocument>();
+    return found
+      ? { channel: found.enabled ? (found.channel ?? 'mail') : 'none', timeZone: found.timeZone }
+      : undefined;
+  }
+
   return {
-    async find(userId: string): Promise<{ enabled: boolean; timeZone: string } | undefined> {
-      const found = await reminders.findById(userId).lean<ReminderDocument>();
-      return found ? { enabled: found.enabled, timeZone: found.timeZone } : undefined;
-    },
+    find,
 
-    async enable(userId: string, timeZone: string, now: Date): Promise<void> {
-      const wanted = { enabled: true, timeZone, nextAt: findNextMorning(now, timeZone) };
-      await reminders.updateOne({ _id: userId }, { $set: wanted }, { upsert: true });
-    },
-
-    // With an event, which stops a mail that is on its way. False if there was nothing to stop.
-    async disable(userId: string, now: Date): Promise<boolean> {
-      const event = raise(courseEvents.cardRemindersOff, { userId, at: now.toISOString() });
-      const changed = await reminders.updateOne(
-        { _id: userId, enabled: true },
-        withEvents({ $set: { enabled: false } }, event),
-      );
-      return changed.modifiedCount === 1;
+    // A no is stored too. Without mails an event stops the one that is on its way; true when there is such an event.
+    async choose(userId: string, channel: ReminderChannel, { timeZone, now }: Choice): Promise<boolean> {
+      const before = await find(userId);
+      const zone = timeZone ?? before?.timeZone ?? 'UTC';
+      const stopsMails = before !== undefined && includesMail(before.channel) && !includesMail(channel);
+      const events = stopsMails ? [raise(courseEvents.cardRemindersOff, { userId, at: now.toISOString() })] : [];
+      const changes =
+        channel === 'none'
+          ? { $set: { enabled: false }, $setOnInsert: { timeZone: zone, nextAt: now } }
+          : { $set: { enabled: true, channel, timeZone: zone, nextAt: findNextMorning(now, zone) } };
+      await reminders.updateOne({ _id: userId }, withEvents(changes, ...events), { upsert: true });
+      return stopsMails;
     },
 
     due: (now: Date): AsyncIterable<Reminder> =>

@@ -1,21 +1,41 @@
-import { reminderEndpoints } from '@coursewright/contracts';
+import { type ReminderChannel, type Reminders, reminderEndpoints } from '@coursewright/contracts';
 import { notFound, route } from '@coursewright/service-kit';
 import { type Response, Router } from 'express';
 import type { Context } from '../../../context.ts';
-import type { ReminderRepository } from './reminder.repository.ts';
+import { includesMail, type ReminderRepository } from './reminder.repository.ts';
 import { pages, renderUnsubscribePage, UNSUBSCRIBE_POLICY } from './unsubscribe-page.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
 type Dependencies = Pick<Context, 'config' | 'now' | 'relay'> & {
   reminders: ReminderRepository;
   tokens: UnsubscribeTokens;
+  countDueTomorrow(userId: string): Promise<number>;
 };
 
-export function reminderRoutes({ config, now, relay, reminders, tokens }: Dependencies): Router {
+export function reminderRoutes({ config, now, relay, reminders, tokens, countDueTomorrow }: Dependencies): Router {
   const router = Router();
 
-  async function disable(userId: string): Promise<void> {
-    if (await reminders.disable(userId, now())) relay.trigger();
+  async function choose(userId: string, channel: ReminderChannel, timeZone?: string): Promise<void> {
+    if (await reminders.choose(userId, channel, { timeZone, now: now() })) relay.trigger();
+  }
+
+  // What release 1.0 and the links in mails know: whether mails are sent. Notifications stay as they are.
+  async function switchMails(userId: string, wanted: boolean, timeZone?: string): Promise<void> {
+    const before = (await reminders.find(userId))?.channel ?? 'none';
+    if (!wanted && !includesMail(before)) return;
+    const pushes = before === 'push' || before === 'both';
+    const [on, off] = pushes ? (['both', 'push'] as const) : (['mail', 'none'] as const);
+    await choose(userId, wanted ? on : off, timeZone);
+  }
+
+  async function show(userId: string): Promise<Reminders> {
+    const stored = await reminders.find(userId);
+    return stored ?? { channel: 'none', undecided: { dueTomorrow: await countDueTomorrow(userId) } };
+  }
+
+  async function showMails(userId: string) {
+    const { channel, timeZone } = (await reminders.find(userId)) ?? { channel: 'none' as const };
+    return { enabled: includesMail(channel), ...(timeZone !== undefined && { timeZone }) };
   }
 
   function sendPage(res: Response, page: keyof typeof pages): void {
@@ -32,15 +52,16 @@ export function reminderRoutes({ config, now, relay, reminders, tokens }: Depend
       .end(renderUnsubscribePage(pages[page], config.BRAND_NAME));
   }
 
-  route(router, reminderEndpoints.cardReminders, async ({ caller }) => {
-    const stored = await reminders.find(caller.userId);
-    return stored ?? { enabled: false };
+  route(router, reminderEndpoints.reminders, ({ caller }) => show(caller.userId));
+  route(router, reminderEndpoints.setReminders, async ({ body: { channel, timeZone }, caller }) => {
+    await choose(caller.userId, channel, timeZone);
+    return show(caller.userId);
   });
 
-  route(router, reminderEndpoints.setCardReminders, async ({ body: { enabled, timeZone = 'UTC' }, caller }) => {
-    if (enabled) await reminders.enable(caller.userId, timeZone, now());
-    else await disable(caller.userId);
-    return (await reminders.find(caller.userId)) ?? { enabled: false };
+  route(router, reminderEndpoints.cardReminders, ({ caller }) => showMails(caller.userId));
+  route(router, reminderEndpoints.setCardReminders, async ({ body: { enabled, timeZone }, caller }) => {
+    await switchMails(caller.userId, enabled, timeZone);
+    return showMails(caller.userId);
   });
 
   // Programs that scan mails open links: only the POST changes something.
@@ -56,7 +77,7 @@ export function reminderRoutes({ config, now, relay, reminders, tokens }: Depend
     reminderEndpoints.unsubscribe,
     async ({ params: { token }, res }) => {
       const userId = await tokens.read(token);
-      if (userId) await disable(userId);
+      if (userId) await switchMails(userId, false);
       sendPage(res, userId ? 'done' : 'invalid');
     },
     { streaming: true, rawBody: true },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@coursewright/contracts/durations';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { createReviewCardRepository } from '../spaced-repetition/review-card.repository.ts';
@@ -13,15 +14,17 @@ export function remindersFeature(context: Context): Feature {
   const { connection, relay } = context;
   const reminders = createReminderRepository(connection);
   const tokens = createUnsubscribeTokens(connection);
-  const sendReminders = createReminderSender({
-    ...context,
-    reminders,
-    tokens,
-    cards: createReviewCardRepository(connection),
-    addMissedCards: createAddMissedCards(context),
-  });
+  const cards = createReviewCardRepository(connection);
+  const addMissedCards = createAddMissedCards(context);
+  const sendReminders = createReminderSender({ ...context, reminders, tokens, cards, addMissedCards });
+
+  async function countDueTomorrow(userId: string): Promise<number> {
+    await addMissedCards(userId);
+    return (await cards.count({ userId }, new Date(context.now().getTime() + DAY_MS))).dueCount;
+  }
+
   return {
-    routers: [reminderRoutes({ ...context, reminders, tokens })],
+    routers: [reminderRoutes({ ...context, reminders, tokens, countDueTomorrow })],
     schedules: [
       {
         name: 'card-reminders',

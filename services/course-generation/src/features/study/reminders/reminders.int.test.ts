@@ -102,6 +102,61 @@ test('STU-19 RFC 8058 the link stops the mails by POST without a session, and on
   expect(mails()).toHaveLength(1);
 });
 
+const CHANNEL = '/api/reminders';
+const choose = (channel: string) => client.send('PUT', CHANNEL, { channel, timeZone: 'Europe/London' });
+const chosen = async () => (await client.get(CHANNEL)).body;
+
+test('STU-40 until the learner decides, the offer knows what is due within a day; a no holds for good', async () => {
+  const cards = service.database.collection('recall_cards');
+  await cards.updateMany({ userId }, { $set: { 'memory.due': new Date('2026-11-24T04:59:00Z') } });
+  await cards.updateOne({ userId }, { $set: { 'memory.due': new Date('2026-11-24T05:01:00Z') } });
+  expect(await chosen()).toEqual({ channel: 'none', undecided: { dueTomorrow: 1 } });
+  expect((await choose('none')).body).toEqual({ channel: 'none', timeZone: 'Europe/London' });
+  expect(await chosen()).toEqual({ channel: 'none', timeZone: 'Europe/London' });
+  expect(off).toEqual([]);
+  await lookAt('2026-11-25T07:01:00Z', '2026-11-23T05:00:00.000Z');
+  expect(mails()).toEqual([]);
+});
+
+test('STU-40 both ways are one reminder a day, and the event names the way', async () => {
+  expect((await choose('both')).body).toEqual({ channel: 'both', timeZone: 'Europe/London' });
+  await lookAt('2026-11-23T07:01:00Z', '2026-11-24T07:00:00.000Z');
+  await choose('push');
+  await lookAt('2026-11-23T07:30:00Z', '2026-11-24T07:00:00.000Z');
+  await lookAt('2026-11-24T07:01:00Z', '2026-11-25T07:00:00.000Z');
+  expect(mails()).toMatchObject([{ channel: 'both' }, { channel: 'push' }]);
+  // the mail on its way, if any
+  expect(off).toHaveLength(1);
+  expect((await choose('fax')).status).toBe(400);
+});
+
+test('STU-40 the link of a mail, and clients of release 1.0, switch the mails alone', async () => {
+  await choose('both');
+  await lookAt('2026-11-23T07:01:00Z', '2026-11-24T07:00:00.000Z');
+  const url = `${service.url}/api/card-reminders/${mails()[0]?.unsubscribeToken}`;
+  await fetch(url, { method: 'POST' });
+  expect(await chosen()).toMatchObject({ channel: 'push' });
+  expect((await client.get(PATH)).body).toEqual({ enabled: false, timeZone: 'Europe/London' });
+  await client.send('PUT', PATH, { enabled: false });
+  expect(await chosen()).toMatchObject({ channel: 'push' });
+  await client.send('PUT', PATH, { enabled: true });
+  expect(await chosen()).toEqual({ channel: 'both', timeZone: 'Europe/London' });
+  await choose('none');
+  await client.send('PUT', PATH, { enabled: true });
+  expect(await chosen()).toMatchObject({ channel: 'mail' });
+});
+
+test('STU-40 who wanted mails before there were notifications still gets them', async () => {
+  await enable();
+  await service.database
+    .collection<StoredReminder>('card_reminders')
+    .updateOne({ _id: userId }, { $unset: { channel: 1 } });
+  expect(await chosen()).toMatchObject({ channel: 'mail' });
+  await lookAt('2026-11-23T07:01:00Z', '2026-11-24T07:00:00.000Z');
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]).not.toHaveProperty('channel');
+});
+
 test('STU-19 a forged link stops nothing', async () => {
   await enable();
   await lookAt('2026-11-23T07:01:00Z', '2026-11-24T07:00:00.000Z');

@@ -34,7 +34,7 @@ export function createReminderSender(dependencies: Dependencies) {
   }
 
   async function remind(reminder: Reminder): Promise<void> {
-    const { _id: userId, timeZone, sentAt } = reminder;
+    const { _id: userId, channel, timeZone, sentAt } = reminder;
     const at = now();
     const next = findNextMorning(at, timeZone);
     const morning = findMorning(at, timeZone);
@@ -47,6 +47,7 @@ export function createReminderSender(dependencies: Dependencies) {
       dueCount: due.reduce((sum, { dueCount }) => sum + dueCount, 0),
       courses: due.slice(0, 5),
       unsubscribeToken: await tokens.create(userId),
+      ...(channel && { channel }),
       at: at.toISOString(),
       until: morning.until.toISOString(),
     });
