@@ -1,3 +1,4 @@
+import { generatePem } from '@coursewright/service-kit';
 import { readConfig } from './config.ts';
 
 const required = {
@@ -35,4 +36,17 @@ describe('configuration of notification', () => {
       expect(() => readConfig({ ...required, MAIL_FROM })).toThrow(/MAIL_FROM/);
     },
   );
+
+  test('STU-40 takes the key pair of notifications as P-256 in PEM, and pushes leave this machine by https alone', () => {
+    const pem = generatePem();
+    expect(readConfig({ ...required, VAPID_PRIVATE_KEY: pem.replaceAll('\n', '\\n') }).VAPID_PRIVATE_KEY).toBe(pem);
+    expect(() => readConfig({ ...required, VAPID_PRIVATE_KEY: 'secret' })).toThrow(/VAPID_PRIVATE_KEY.*P-256/);
+    const base = (PUSH_BASE_URL: string) => readConfig({ ...required, PUSH_BASE_URL }).PUSH_BASE_URL;
+    expect([base('http://127.0.0.1:4000'), base('https://proxy.example/')]).toEqual([
+      'http://127.0.0.1:4000',
+      'https://proxy.example',
+    ]);
+    for (const wrong of ['http://proxy.example', 'http://127.0.0.1.example', 'http://localhost@evil.example'])
+      expect(() => base(wrong)).toThrow(/PUSH_BASE_URL.*https/);
+  });
 });

@@ -3,6 +3,7 @@ import {
   type Environment,
   internalKey,
   languages,
+  p256Pem,
   parseConfig,
   port,
   secret,
@@ -36,6 +37,14 @@ const configSchema = serviceConfig({
   ADMIN_EMAIL: emailField.optional(),
   PUBLIC_URL: url(),
   INTERFACE_LANGUAGES: languages(),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+  VAPID_PRIVATE_KEY: p256Pem().optional(),
+  PUSH_BASE_URL: url()
+    .refine(
+      (base) => /^(https:|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|$))/.test(base),
+      'must be https, or a server on this machine',
+    )
+    .optional(),
   INTERNAL_NOTIFICATION_KEY: internalKey(),
   // Seals the secrets of webhooks; else one is made and stored.
   WEBHOOK_KEY: secret(32).optional(),

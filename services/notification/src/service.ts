@@ -2,6 +2,7 @@ import { createInternalAuthenticator, defineService } from '@coursewright/servic
 import { type Context, openModels } from './context.ts';
 import { contactFeature } from './features/contact/contact.feature.ts';
 import { mailsFeature } from './features/mails/mails.feature.ts';
+import { pushFeature } from './features/push/push.feature.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
 
 export const notification = defineService({
@@ -10,6 +11,6 @@ export const notification = defineService({
   port: 'NOTIFICATION_PORT',
   models: openModels,
   authenticate: ({ config }: Context) => createInternalAuthenticator(config.AUTH_URL, 'notification'),
-  features: [contactFeature, mailsFeature, webhooksFeature],
+  features: [contactFeature, mailsFeature, pushFeature, webhooksFeature],
   userDeletedHandler: 'recipient-deleted',
 });

@@ -43,7 +43,8 @@ export const mails: readonly Mail[] = [
     template: 'cards-due',
     key: ({ data }) => `${data.userId}:${data.day}`,
     to: toRecipient('learner'),
-    async data({ userId, at, until, dueCount, courses, unsubscribeToken }, { recipients, now, to }) {
+    async data({ userId, at, until, dueCount, courses, channel, unsubscribeToken }, { recipients, now, to }) {
+      if (channel === 'push') return undefined;
       const isLate = now().getTime() > Date.parse(until);
       if (isLate || (await recipients.areCardRemindersOff(userId, new Date(at)))) return undefined;
       return { name: to.name, dueCount, courses, unsubscribeToken };

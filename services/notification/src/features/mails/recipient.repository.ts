@@ -1,5 +1,5 @@
 import { type InterfaceLanguage, interfaceLanguages, type Role, roleSchema } from '@coursewright/contracts';
-import { type Connection, Schema, trusted } from 'mongoose';
+import { type Connection, type Model, Schema, trusted } from 'mongoose';
 
 interface StoredRecipient {
   // The user id of the auth service.
@@ -25,7 +25,8 @@ const schema = new Schema<StoredRecipient>(
   { collection: 'recipients', versionKey: false, autoIndex: false },
 );
 
-export const recipientModel = (connection: Connection) => connection.model<StoredRecipient>('Recipient', schema);
+export const recipientModel = (connection: Connection): Model<StoredRecipient> =>
+  connection.models.Recipient ?? connection.model<StoredRecipient>('Recipient', schema);
 
 export interface Recipient {
   readonly name: string;
