@@ -218,7 +218,7 @@ describe.each([
         .map(partOf)
         .sort();
     const writers = ['course-generation', 'course-generation-worker'];
-    expect(reaching({ address: '93.184.216.34', port: 443 })).toEqual(['billing', ...writers].sort());
+    expect(reaching({ address: '93.184.216.34', port: 443 })).toEqual(['billing', ...writers, 'notification'].sort());
     expect(reaching({ address: '10.0.0.7', port: 443 })).toEqual([]);
     expect(reaching({ address: '169.254.169.254', port: 80 })).toEqual([]);
     expect(reaching({ address: '10.0.0.8', port: 587 })).toEqual(['notification']);

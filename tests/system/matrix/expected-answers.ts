@@ -137,6 +137,7 @@ export const closing: readonly string[] = [
   'DELETE /api/sources/:sourceId',
   'POST /api/admin/certificates/:certificateId/revoke',
   'DELETE /api/passkeys/:passkeyId',
+  'DELETE /api/push/subscriptions/:subscriptionId',
   'DELETE /api/webhooks/:webhookId',
   'DELETE /api/sessions/:sessionId',
   'POST /api/logout',

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { Endpoint } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
 
@@ -32,6 +33,7 @@ export const slots = {
   format: { malformed: 'docx' },
   policyName: { malformed: '__proto__' },
   passkeyId: objectId,
+  subscriptionId: { ...sha256, owned: true },
   sessionId: { owned: true, missing: 'A'.repeat(22), malformed: 'A'.repeat(21) },
   tokenId: objectId,
   webhookId: objectId,
@@ -131,6 +133,14 @@ export const PASSWORD = 'a long passphrase';
 
 let calls = 0;
 
+export function pushSubscription() {
+  const keys = createECDH('prime256v1');
+  return {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+    keys: { p256dh: keys.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') },
+  };
+}
+
 export function usualValues(
   { path }: Endpoint,
   example: object,
@@ -145,6 +155,7 @@ export function usualValues(
   if ('prompt' in example) values.prompt = 'Explain me about this subtopic of Bread with examples :- Sourdough';
   if (path === '/api/transcript') values.prompt = 'dQw4w9WgXcQ';
   if (path === '/api/course') values.user = userId;
+  if (path === '/api/push/subscriptions') Object.assign(values, pushSubscription());
   if (path === '/api/sources/links') values.url = 'http://127.0.0.1/notes';
   if (path === '/api/webhooks') values.url = 'https://127.0.0.1/notes';
   if (path === '/api/webhooks/:webhookId') Object.assign(values, { url: undefined, state: 'off' });

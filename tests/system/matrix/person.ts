@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { eventually } from '@coursewright/service-kit/testing';
 import { type MongoClient, ObjectId } from 'mongodb';
 import type { SendRequest } from './client.ts';
-import { type Objects, PASSWORD } from './objects.ts';
+import { type Objects, PASSWORD, pushSubscription } from './objects.ts';
 import { holderOf } from './tokens.ts';
 
 export interface Person {
@@ -86,6 +87,8 @@ export async function makeObjects(
   const { accessToken } = await post('/api/account/tokens', { name: 'A script', scopes: ['courses:read'] });
   const elsewhere = await signIn(gateway, email);
   const passkeyId = await addPasskey(mongo, userId);
+  const browser = pushSubscription();
+  await post('/api/push/subscriptions', browser);
 
   return {
     userId,
@@ -111,6 +114,7 @@ export async function makeObjects(
     policyName: 'terms',
     slug: 'sql-joins',
     passkeyId,
+    subscriptionId: createHash('sha256').update(browser.endpoint).digest('hex'),
     ...(await addWebhook(mongo, userId)),
     sessionId: holderOf(elsewhere).sessionId,
     mediaId: lesson.image.url.split('/').at(-1),

@@ -83,8 +83,9 @@ notification:
   stores: true
   metrics: true
   smtp: true
+  internet: true
   calls: [auth]
-  reads: [{{ $service }}, INTERFACE_LANGUAGES, ADMIN_EMAIL]
+  reads: [{{ $service }}, INTERFACE_LANGUAGES, ADMIN_EMAIL, SERVICE_WORKER]
   keys: [INTERNAL_NOTIFICATION_KEY]
 shell:
   port: 4010
