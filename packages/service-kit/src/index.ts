@@ -55,6 +55,7 @@ export * from './messaging/broker.ts';
 export {
   addEvents,
   eraseSentEvents,
+  hiddenOutboxFields,
   type OutboxCollection,
   type OutboxFields,
   outboxFields,

@@ -14,6 +14,7 @@ import {
   type OutlineJob,
   type WritingJobType,
 } from './features/authoring/index.ts';
+import { certificateModel } from './features/certificates/index.ts';
 import {
   type Course,
   courseModel,
@@ -24,13 +25,18 @@ import {
   createLessonRepository,
   createUnfinishedOutlines,
   type LessonJob,
+  lessonModel,
 } from './features/courses/index.ts';
 import { createMaterialReader, createSourceRepository } from './features/sources/index.ts';
-import { reminderModel } from './features/study/index.ts';
+import { exerciseAttemptModel, quizAttemptModel, reminderModel } from './features/study/index.ts';
 import { checkConfiguredModels, createConfiguredGenerator, createMedia } from './providers.ts';
 
 export const openModels = async (connection: Connection) => ({
   courses: courseModel(connection),
+  lessons: lessonModel(connection),
+  quizAttempts: quizAttemptModel(connection),
+  exerciseAttempts: exerciseAttemptModel(connection),
+  certificates: certificateModel(connection),
   reminders: reminderModel(connection),
 });
 

@@ -16,6 +16,12 @@ export const outboxFields = {
   pendingSince: { type: Date },
 };
 
+/** For documents that are read whole: queries leave the events out. */
+export const hiddenOutboxFields = {
+  pendingEvents: { ...outboxFields.pendingEvents, select: false },
+  pendingSince: { ...outboxFields.pendingSince, select: false },
+};
+
 export interface RaiseOptions {
   readonly causation?: Pick<EventEnvelope, 'id' | 'correlationId'>;
 }

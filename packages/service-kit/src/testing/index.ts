@@ -1,5 +1,6 @@
 export * from './collector.ts';
 export * from './config.ts';
+export * from './killable-service.ts';
 export * from './malicious-requests.ts';
 export * from './malicious-tokens.ts';
 export * from './received-events.ts';

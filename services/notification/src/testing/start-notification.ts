@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { startMailbox } from '@coursewright/emulators/mailbox';
-import { closeAll, connectBroker, type JobDocument, listen, type RunningService } from '@coursewright/service-kit';
+import {
+  type AddressGuard,
+  closeAll,
+  connectBroker,
+  type JobDocument,
+  listen,
+  type RunningService,
+} from '@coursewright/service-kit';
 import {
   createSilentLogger,
   createTestBroker,
@@ -14,6 +21,7 @@ import {
 } from '@coursewright/service-kit/testing';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { Mongoose } from 'mongoose';
+import { webhookGuard } from '../features/webhooks/post-message.ts';
 import { readConfig, start } from '../index.ts';
 
 const logger = createSilentLogger();
@@ -54,13 +62,19 @@ export async function startNotification(env: Record<string, string> = {}) {
   });
   const clock = createTestClock(new Date());
   const receivers = new Map<string, number>();
-  // A server of the test, at a port of its own, as if it were on the internet.
-  const webhookGuard = {
-    isAllowed: ({ hostname, port }: URL) => receivers.get(hostname) === Number(port),
-    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-    isPublic: () => true,
+  const names = new Map<string, string[]>();
+  const lookups: string[] = [];
+  // A server of the test, at a port of its own, as if it were on the internet. All else is judged as always.
+  const guard: AddressGuard = {
+    isAllowed: (url) => receivers.get(url.hostname) === Number(url.port) || webhookGuard.isAllowed(url),
+    isPublic: (address) => address === '127.0.0.1' || webhookGuard.isPublic(address),
+    async resolve(host) {
+      lookups.push(host);
+      const known = names.get(host) ?? (receivers.has(host) ? ['127.0.0.1'] : []);
+      return known.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    },
   };
-  const options = { connectBroker: testBroker.connect, logger, clock, loops: false, webhookGuard };
+  const options = { connectBroker: testBroker.connect, logger, clock, loops: false, webhookGuard: guard };
   const launch = (exclusive = true) => start(config, { ...options, exclusive });
   let part = await launch();
   const others: RunningService[] = [];
@@ -97,7 +111,9 @@ export async function startNotification(env: Record<string, string> = {}) {
     now: clock.now,
     advance: clock.advance,
     receivers,
-    webhookGuard,
+    /** What the names of receivers resolve to, in place of this machine. */
+    names,
+    lookups,
     /** Every event is a job, and no job is due. */
     idle,
     /** Every event is a job, and every job is over, also those that waited for their time. */
@@ -116,6 +132,8 @@ export async function startNotification(env: Record<string, string> = {}) {
       await empty();
       tokens.clear();
       receivers.clear();
+      names.clear();
+      lookups.length = 0;
       await mailbox.close();
       await rm(folder, { recursive: true, force: true });
       folder = await makeFolder();

@@ -1,5 +1,12 @@
-import type { InterfaceLanguage } from '@coursewright/contracts';
-import { isDuplicateKey, type Period } from '@coursewright/service-kit';
+import { courseEvents, type EventEnvelope, type InterfaceLanguage } from '@coursewright/contracts';
+import {
+  hiddenOutboxFields,
+  isDuplicateKey,
+  type OutboxFields,
+  type Period,
+  raise,
+  withEvents,
+} from '@coursewright/service-kit';
 import { type Connection, Schema, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
 import type { LessonCounts } from '../courses/index.ts';
@@ -14,7 +21,7 @@ import type {
 
 type Optional = 'endDay' | 'language' | 'lessons' | 'quizzes' | 'objectives' | 'revokedAt' | 'reason' | 'supersededBy';
 
-interface CertificateDocument extends Omit<Certificate, 'id' | Optional> {
+interface CertificateDocument extends Omit<Certificate, 'id' | Optional>, Partial<OutboxFields> {
   _id: string;
   endDay?: string | null;
   language?: InterfaceLanguage | null;
@@ -45,6 +52,7 @@ const schema = new Schema<CertificateDocument>(
     revokedAt: { type: Date },
     reason: { type: String },
     supersededBy: { type: Schema.Types.Mixed },
+    ...hiddenOutboxFields,
   },
   { collection: 'certificates', versionKey: false },
 );
@@ -65,9 +73,13 @@ export function createCertificateRepository(connection: Connection) {
     return found ? toCertificate(found) : undefined;
   }
 
-  async function change(id: string, set: Partial<CertificateDocument>): Promise<Certificate | undefined> {
+  async function change(
+    id: string,
+    set: Partial<CertificateDocument>,
+    ...events: EventEnvelope[]
+  ): Promise<Certificate | undefined> {
     const updated = await certificates
-      .findOneAndUpdate({ _id: id, status: 'valid' }, { $set: set }, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: id, status: 'valid' }, withEvents({ $set: set }, ...events), { returnDocument: 'after' })
       .lean<CertificateDocument>();
     return updated ? toCertificate(updated) : undefined;
   }
@@ -79,7 +91,10 @@ export function createCertificateRepository(connection: Connection) {
       const more = { ...(lessons && { lessons }), ...(quizzes && { quizzes }), ...(objectives && { objectives }) };
       const document: CertificateDocument = { _id: id, status: 'valid', ...facts, ...more };
       try {
-        await certificates.create(document);
+        const { courseId, userId, issuedAt } = facts;
+        const data = { certificateId: id, courseId, userId, issuedAt: issuedAt.toISOString() };
+        const pendingEvents = [raise(courseEvents.certificateIssued, data)];
+        await certificates.create({ ...document, pendingEvents, pendingSince: new Date() });
         return toCertificate(document);
       } catch (error) {
         const first = isDuplicateKey(error) ? await find(id) : undefined;
@@ -100,7 +115,11 @@ export function createCertificateRepository(connection: Connection) {
     countIssued: ({ from, until }: Period): Promise<number> =>
       certificates.countDocuments({ issuedAt: trusted({ $gte: from, $lt: until }) }),
 
-    revoke: (id: string, reason: string) => change(id, { status: 'revoked', revokedAt: new Date(), reason }),
+    revoke({ id, courseId, userId }: Certificate, reason: string) {
+      const revokedAt = new Date();
+      const facts = { certificateId: id, courseId, userId, revokedAt: revokedAt.toISOString() };
+      return change(id, { status: 'revoked', revokedAt, reason }, raise(courseEvents.certificateRevoked, facts));
+    },
 
     supersede: (id: string, supersededBy: Successor) =>
       change(id, { status: 'superseded', revokedAt: supersededBy.issuedAt, supersededBy }),

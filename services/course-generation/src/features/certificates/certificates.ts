@@ -115,8 +115,8 @@ export function createCertificates({ repository, courses, learners, findResults,
     },
 
     async revoke(id: string, reason: string): Promise<void> {
-      const { status } = await find(id);
-      if (status === 'revoked' || (await repository.revoke(id, reason))) return;
+      const certificate = await find(id);
+      if (certificate.status === 'revoked' || (await repository.revoke(certificate, reason))) return;
       throw conflict('This certificate was replaced by a newer one: revoke that one');
     },
   };

@@ -1,3 +1,4 @@
+export { exerciseAttemptModel } from './exercises/exercise-attempt.repository.ts';
 export {
   chooseNewest,
   createExerciseBatchRepository,

@@ -1,4 +1,4 @@
-import { courseEvents, notificationEvents } from '@coursewright/contracts';
+import { courseEvents, type EventEnvelope, notificationEvents } from '@coursewright/contracts';
 import { type Feature, type NewJob, onEvent, onProfile, raise } from '@coursewright/service-kit';
 import type { Context } from '../../context.ts';
 import { createMailDelivery, mailLease } from './deliver-mail.ts';
@@ -6,16 +6,22 @@ import { type Mail, mailJobType, schedule, toMailJobId } from './mail.ts';
 import { createTokenFetcher } from './mail-links.ts';
 import { createMailer } from './mailer.ts';
 import { getData, mailsRoutes } from './mails.routes.ts';
-import { contactReceivedMail, mails } from './mails.ts';
+import { contactReceivedMail, mails, webhookOffMail } from './mails.ts';
 import { createRecipientRepository } from './recipient.repository.ts';
 import { createRender } from './templates/render.ts';
 
-// The job of the mail that acknowledges a message of the contact page.
-export function createContactMailJob(messageId: string): NewJob & { readonly id: string } {
-  const event = raise(notificationEvents.contactReceived, { messageId });
-  const [type, id] = [mailJobType(contactReceivedMail), toMailJobId(contactReceivedMail, event)];
-  return { type, id, event: event.type, payload: JSON.stringify(event) };
+function createMailJob(mail: Mail, event: EventEnvelope): NewJob & { readonly id: string } {
+  return { type: mailJobType(mail), id: toMailJobId(mail, event), event: event.type, payload: JSON.stringify(event) };
 }
+
+// The job of the mail that acknowledges a message of the contact page.
+export const createContactMailJob = (messageId: string) =>
+  createMailJob(contactReceivedMail, raise(notificationEvents.contactReceived, { messageId }));
+
+type SwitchedOff = Parameters<typeof raise<typeof notificationEvents.webhookSwitchedOff.data._output>>[1];
+
+export const createWebhookOffMailJob = (data: SwitchedOff) =>
+  createMailJob(webhookOffMail, raise(notificationEvents.webhookSwitchedOff, data));
 
 export function mailsFeature(context: Context): Feature {
   const { config, connection, jobs, models, logger } = context;

@@ -20,6 +20,15 @@ export const contactReceivedMail = defineMail({
   },
 });
 
+export const webhookOffMail = defineMail({
+  handler: 'webhook-off-mail',
+  events: notificationEvents.webhookSwitchedOff,
+  template: 'webhook-off',
+  key: ({ data }) => `${data.webhookId}:${data.since}`,
+  to: toRecipient('owner'),
+  data: ({ host }, { to }) => ({ name: to.name, host }),
+});
+
 export const mails: readonly Mail[] = [
   defineMail({
     handler: 'welcome-mail',
@@ -53,6 +62,7 @@ export const mails: readonly Mail[] = [
   ...accountMails,
   ...billingMails,
   contactReceivedMail,
+  webhookOffMail,
 ];
 
 export const mailsByJobType = new Map(mails.map((mail) => [mailJobType(mail), mail]));

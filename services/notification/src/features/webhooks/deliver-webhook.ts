@@ -7,6 +7,7 @@ import {
   type Jobs,
   type JobType,
 } from '@coursewright/service-kit';
+import { createWebhookOffMailJob } from '../mails/mails.feature.ts';
 import type { DeliveryRepository, StoredDelivery } from './delivery.repository.ts';
 import { postMessage } from './post-message.ts';
 import { FAILING_MS, type StoredWebhook, type WebhookRepository } from './webhook.repository.ts';
@@ -17,6 +18,7 @@ interface Dependencies {
   readonly deliveries: DeliveryRepository;
   readonly box: Encryption;
   readonly guard: AddressGuard;
+  readonly jobs: Pick<Jobs, 'add'>;
   readonly now: () => Date;
 }
 
@@ -65,7 +67,7 @@ export async function queueAgain(jobs: Pick<Jobs, 'add' | 'requeue'>, of: Queued
 }
 
 /** At least once, with the same `webhook-id` each time. */
-export function createDeliveryJob({ webhooks, deliveries, box, guard, now }: Dependencies) {
+export function createDeliveryJob({ webhooks, deliveries, box, guard, jobs, now }: Dependencies) {
   async function attempt(delivery: StoredDelivery, webhook: StoredWebhook, signal: AbortSignal) {
     const { eventId: id, body } = delivery;
     const headers = signMessage(box, webhook, { id, at: now(), body });
@@ -83,6 +85,10 @@ export function createDeliveryJob({ webhooks, deliveries, box, guard, now }: Dep
     const at = now();
     const since = await webhooks.markFailing(webhook._id, at);
     if (at.getTime() - since.getTime() < FAILING_MS) return true;
+    const { ownerId: userId, url } = webhook;
+    const about = { userId, webhookId: webhook._id.toHexString(), host: new URL(url).host, since: since.toISOString() };
+    // Before the write that ends all attempts: a process killed in between comes back here.
+    await jobs.add(createWebhookOffMailJob(about));
     await webhooks.switchOff(webhook, 'failing');
     return false;
   }

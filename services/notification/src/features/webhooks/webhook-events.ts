@@ -10,12 +10,20 @@ interface WebhookSource<T = { readonly userId: string }> {
 const source = <T extends { readonly userId: string }>(of: WebhookSource<T>): WebhookSource =>
   of as unknown as WebhookSource;
 
+// Of events that have ids and small facts alone.
+const withoutUser = ({ userId, ...facts }: { readonly userId: string }) => facts;
+
 export const webhookSources: readonly WebhookSource[] = [
   source({
     event: courseEvents.courseCompleted,
     type: 'course.completed',
     data: ({ courseId, certificateId, completedAt }) => ({ courseId, certificateId, completedAt }),
   }),
+  source({ event: courseEvents.lessonWritten, type: 'lesson.written', data: withoutUser }),
+  source({ event: courseEvents.quizFinished, type: 'quiz.finished', data: withoutUser }),
+  source({ event: courseEvents.exerciseMarked, type: 'exercise.marked', data: withoutUser }),
+  source({ event: courseEvents.certificateIssued, type: 'certificate.issued', data: withoutUser }),
+  source({ event: courseEvents.certificateRevoked, type: 'certificate.revoked', data: withoutUser }),
   source({ event: billingEvents.planChanged, type: 'plan.changed', data: ({ plan }) => ({ plan }) }),
 ];
 

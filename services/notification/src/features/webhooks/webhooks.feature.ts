@@ -2,6 +2,7 @@ import { webhookEndpoints } from '@coursewright/contracts';
 import { createRateLimit, type Feature, onEvent, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../context.ts';
+import { createRecipientRepository } from '../mails/recipient.repository.ts';
 import { createDeliveryJob, WEBHOOK_JOB } from './deliver-webhook.ts';
 import { createDeliveryRepository } from './delivery.repository.ts';
 import { webhookGuard } from './post-message.ts';
@@ -44,11 +45,12 @@ export async function webhooksFeature({ config, connection, jobs, now, options }
     changes: await createRateLimit(connection, 'webhook_changes', 60, HOUR_SECONDS),
     sends: await createRateLimit(connection, 'webhook_sends', 120, HOUR_SECONDS),
   };
-  const service = createWebhooks({ webhooks, deliveries, jobs, box, guard, limits, now });
+  const { isDeleted } = createRecipientRepository(connection);
+  const service = createWebhooks({ webhooks, deliveries, jobs, box, guard, limits, isDeleted, now });
   return {
     routers: [webhookRoutes(service)],
     on: [onEvent({ handler: 'webhooks', events: webhookSources.map(({ event }) => event), handle: service.onEvent })],
-    jobs: [createDeliveryJob({ webhooks, deliveries, box, guard, now })],
+    jobs: [createDeliveryJob({ webhooks, deliveries, box, guard, jobs, now })],
     async onUserDeleted(userId) {
       await webhooks.removeAll(userId);
       await deliveries.removeAll(userId);

@@ -17,6 +17,7 @@ import {
   notFound,
   type RateLimit,
   resolvePublic,
+  unauthenticated,
 } from '@coursewright/service-kit';
 import { Types } from 'mongoose';
 import { queueAgain, queueDelivery } from './deliver-webhook.ts';
@@ -32,6 +33,7 @@ interface Dependencies {
   readonly box: Encryption;
   readonly guard: AddressGuard;
   readonly limits: { readonly changes: RateLimit; readonly sends: RateLimit };
+  readonly isDeleted: (userId: string) => Promise<boolean>;
   readonly now: () => Date;
 }
 
@@ -42,7 +44,9 @@ const MOST = 'You have the most webhooks there can be. Delete one that you no lo
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-export function createWebhooks({ webhooks, deliveries, jobs, box, guard, limits, now }: Dependencies) {
+export function createWebhooks(dependencies: Dependencies) {
+  const { webhooks, deliveries, jobs, box, guard, limits, isDeleted, now } = dependencies;
+
   // The address is checked again with each delivery: names change.
   async function checkUrl(userId: string, given: string): Promise<string> {
     await limits.changes.consume(userId);
@@ -108,6 +112,11 @@ export function createWebhooks({ webhooks, deliveries, jobs, box, guard, limits,
       const secrets = [sealSecret(box, _id, secret)];
       const stored: StoredWebhook = { _id, ownerId, url, events, secrets, state: 'on', createdAt: now() };
       if (!(await webhooks.insert(stored))) throw conflict(MOST);
+      // A deletion marks the user before it deletes webhooks, so one of the two deletes this one.
+      if (await isDeleted(ownerId)) {
+        await webhooks.removeAll(ownerId);
+        throw unauthenticated('Please sign in', { code: 'session_over' });
+      }
       return { secret, webhook: describe(stored) };
     },
 

@@ -85,19 +85,22 @@ function writeLesson({ generator, lessons, lessonMedia, material: reader }: Opti
     );
     await firstMedia.shown;
     await run.writer.flush();
-    const lesson = await lessons.save({
-      courseId: course.id,
-      subtopicId,
-      title: subtopic.title,
-      html,
-      markdown,
-      source,
-      version: 1,
-      ...(quality && { quality }),
-      ...(partial && { partial }),
-      ...(material && { citations: checkCitations({ html, markdown }, material) }),
-      ...(await media.finish(html)),
-    });
+    const lesson = await lessons.save(
+      {
+        courseId: course.id,
+        subtopicId,
+        title: subtopic.title,
+        html,
+        markdown,
+        source,
+        version: 1,
+        ...(quality && { quality }),
+        ...(partial && { partial }),
+        ...(material && { citations: checkCitations({ html, markdown }, material) }),
+        ...(await media.finish(html)),
+      },
+      { writtenFor: course.userId },
+    );
     return { lesson, usage };
   };
 }

@@ -6,6 +6,7 @@ import type {
   TextSource,
   VideoView,
 } from '@coursewright/contracts';
+import { hiddenOutboxFields } from '@coursewright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import type { StoredCitations } from '../../sources/index.ts';
@@ -53,6 +54,7 @@ const lessonSchema = new Schema<LessonDocument>(
     partial: { type: Boolean },
     citations: { type: Schema.Types.Mixed },
     createdAt: { type: Date, required: true },
+    ...hiddenOutboxFields,
   },
   { collection: 'lessons', versionKey: false },
 );

@@ -1,4 +1,5 @@
-import { isDuplicateKey } from '@coursewright/service-kit';
+import { courseEvents } from '@coursewright/contracts';
+import { isDuplicateKey, raise } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
 import { bytesOf, createSizeCounter } from '../course.model.ts';
 import { type Course, subtopicsOf } from '../course.ts';
@@ -67,10 +68,13 @@ export function createLessonRepository(connection: Connection) {
     },
 
     // The first text wins; returns the stored one.
-    async save(lesson: Lesson): Promise<Lesson> {
+    async save(lesson: Lesson, { writtenFor }: { writtenFor?: string } = {}): Promise<Lesson> {
       const { courseId, subtopicId, ...content } = lesson;
       const createdAt = new Date();
-      const insert = { $setOnInsert: { ...content, createdAt } };
+      const facts = { courseId, subtopicId, writtenAt: createdAt.toISOString() };
+      const events = writtenFor ? [raise(courseEvents.lessonWritten, { userId: writtenFor, ...facts })] : [];
+      const outbox = events.length > 0 && { pendingEvents: events, pendingSince: createdAt };
+      const insert = { $setOnInsert: { ...content, createdAt, ...outbox } };
       try {
         const options = { upsert: true, returnDocument: 'after' as const };
         const kept = await lessons.findOneAndUpdate({ courseId, subtopicId }, insert, options).lean<LessonDocument>();

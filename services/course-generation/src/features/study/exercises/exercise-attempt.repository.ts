@@ -1,4 +1,5 @@
-import { isDuplicateKey } from '@coursewright/service-kit';
+import { courseEvents } from '@coursewright/contracts';
+import { hiddenOutboxFields, isDuplicateKey, raise, withEvents } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import { type ExerciseAttempt, type ExerciseItem, isShown, isSolved, type Try } from './exercise.ts';
@@ -29,12 +30,16 @@ const schema = new Schema<ExerciseAttemptDocument>(
     hints: { type: [String], default: undefined },
     solutionSeenAt: { type: Date },
     toRecall: { type: Boolean },
+    ...hiddenOutboxFields,
   },
   { collection: 'exercise_attempts', versionKey: false },
 );
 schema.index({ userId: 1, 'item.id': 1 }, { unique: true });
 schema.index({ courseId: 1, subtopicId: 1 });
 schema.index({ userId: 1, toRecall: 1 }, { partialFilterExpression: { toRecall: true } });
+
+export const exerciseAttemptModel = (connection: Connection) =>
+  getModel<ExerciseAttemptDocument>(connection, 'ExerciseAttempt', schema);
 
 export const MAX_TRIES = 50;
 
@@ -43,7 +48,7 @@ export type ExerciseAttemptRepository = ReturnType<typeof createExerciseAttemptR
 export type ExercisePlace = Pick<ExerciseAttempt, 'userId' | 'courseId' | 'item'> & Pick<ExerciseBatch, 'source'>;
 
 export function createExerciseAttemptRepository(connection: Connection) {
-  const attempts = getModel<ExerciseAttemptDocument>(connection, 'ExerciseAttempt', schema);
+  const attempts = exerciseAttemptModel(connection);
 
   async function find(userId: string, id: string): Promise<ExerciseAttempt | undefined> {
     const found = await attempts.findOne({ userId, 'item.id': id }).lean<ExerciseAttemptDocument>();
@@ -100,10 +105,22 @@ export function createExerciseAttemptRepository(connection: Connection) {
       const { hints = 0 } = marked;
       const isMissed = tries === 0 && (!marked.right || hints > 0) && item.kind !== 'text';
       const isVersion = { tries: trusted({ $size: tries }), [`hints.${hints}`]: trusted({ $exists: false }) };
+      const { right, score, at } = marked;
+      const event = raise(courseEvents.exerciseMarked, {
+        userId,
+        courseId: place.courseId,
+        subtopicId: item.subtopicId,
+        exerciseId: item.id,
+        kind: item.kind,
+        tries: tries + 1,
+        right,
+        score,
+        markedAt: at.toISOString(),
+      });
       const written = await attempts
         .findOneAndUpdate(
           { userId, 'item.id': item.id, ...isVersion },
-          { $push: { tries: marked }, ...(isMissed && { $set: { toRecall: true } }) },
+          withEvents({ $push: { tries: marked }, ...(isMissed && { $set: { toRecall: true } }) }, event),
           { returnDocument: 'after' },
         )
         .lean<ExerciseAttemptDocument>();

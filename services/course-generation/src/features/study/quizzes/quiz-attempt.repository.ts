@@ -1,4 +1,5 @@
-import { isDuplicateKey } from '@coursewright/service-kit';
+import { courseEvents } from '@coursewright/contracts';
+import { hiddenOutboxFields, isDuplicateKey, raise, withEvents } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import { balanceOptions } from '../../authoring/index.ts';
@@ -37,6 +38,7 @@ const schema = new Schema<QuizAttemptDocument>(
     shortfall: { type: String },
     toRecall: { type: [String], default: [] },
     createdAt: { type: Date, required: true },
+    ...hiddenOutboxFields,
   },
   { collection: 'quiz_attempts', versionKey: false },
 );
@@ -60,6 +62,18 @@ const versionOf = ({ answers, tries, hints }: QuizAttempt) =>
       trusted({ $exists: false }),
     ]),
   );
+
+// The event of the end is stored with the answer that is the last.
+function withEnd(attempt: QuizAttempt, $push?: object) {
+  const { id: attemptId, userId, courseId, topicId } = attempt;
+  const end = calculateEnd(attempt);
+  const { percent = 0 } = end;
+  const facts = { userId, courseId, topicId, attemptId, percent, finishedAt: new Date().toISOString() };
+  return withEvents(
+    { $set: end, ...($push && { $push }) },
+    ...(end.finished ? [raise(courseEvents.quizFinished, facts)] : []),
+  );
+}
 
 const firstIdSince = (from: Date) => Types.ObjectId.createFromTime(Math.floor(from.getTime() / 1000));
 
@@ -147,13 +161,10 @@ export function createQuizAttemptRepository(connection: Connection) {
         const written = await attempts
           .findOneAndUpdate(
             { _id: id, ...versionOf(attempt) },
-            {
-              $set: calculateEnd(answered),
-              $push: {
-                ...('choice' in given ? { answers: given } : { tries: given }),
-                ...(comesBack && { toRecall: given.itemId }),
-              },
-            },
+            withEnd(answered, {
+              ...('choice' in given ? { answers: given } : { tries: given }),
+              ...(comesBack && { toRecall: given.itemId }),
+            }),
             { returnDocument: 'after' },
           )
           .lean<QuizAttemptDocument>();
@@ -165,8 +176,9 @@ export function createQuizAttemptRepository(connection: Connection) {
     async leaveOutExercises(attempt: QuizAttempt): Promise<void> {
       const { id: _id, exercises, tries } = attempt;
       const tried = exercises.filter(({ item }) => tries.some(({ itemId }) => itemId === item.id));
-      const end = calculateEnd({ ...attempt, exercises: tried });
-      await attempts.updateOne({ _id, ...versionOf(attempt) }, { $set: { exercises: tried, ...end } });
+      const update = withEnd({ ...attempt, exercises: tried });
+      const $set = { exercises: tried, ...update.$set };
+      await attempts.updateOne({ _id, ...versionOf(attempt) }, { ...update, $set });
     },
 
     async missed(userId: string, id?: string) {

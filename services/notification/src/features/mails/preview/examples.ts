@@ -53,6 +53,7 @@ export const examples: { readonly [T in TemplateName]: readonly [TemplateData[T]
   'email-change-asked': [{ name: NAME, newEmail: 'countess@example.org' }],
   'email-changed': [{ name: NAME, newEmail: 'countess@example.org' }],
   'email-verification': [{ name: NAME, token: TOKEN }],
+  'webhook-off': [{ name: NAME, host: 'hooks.example.org' }],
   'contact-received': [
     {
       name: 'Ada',

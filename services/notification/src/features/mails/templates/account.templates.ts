@@ -128,3 +128,11 @@ export function sessionCopied({ name, device }: SessionCopiedData, brand: Brand,
     reason: own.reason,
   };
 }
+
+export type WebhookOffData = { name: string; host: string };
+
+export function webhookOff({ name, host }: WebhookOffData, brand: Brand, wording: Wording): EmailContent {
+  const own = wording.texts.webhookOff;
+  const action = createLink(own.action, brand, 'profile/webhooks');
+  return createAccountNotice({ own, name, first: own.first(host), action }, brand, wording);
+}

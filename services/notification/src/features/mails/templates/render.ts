@@ -15,7 +15,9 @@ import {
   type SessionCopiedData,
   securityNotice,
   sessionCopied,
+  type WebhookOffData,
   type WelcomeData,
+  webhookOff,
   welcome,
 } from './account.templates.ts';
 import { type DisputeOpenedData, disputeOpened, type RefundFailedData, refundFailed } from './admin.templates.ts';
@@ -54,6 +56,7 @@ export interface TemplateData {
   readonly 'email-change-asked': EmailChangeNoticeData;
   readonly 'email-changed': EmailChangeNoticeData;
   readonly 'email-verification': EmailVerificationData;
+  readonly 'webhook-off': WebhookOffData;
   readonly 'contact-received': ContactReceivedData;
   readonly receipt: ReceiptData;
   readonly 'subscription-ended': SubscriptionEndedData;
@@ -91,6 +94,7 @@ const templates: {
   'email-change-asked': emailChangeAsked,
   'email-changed': emailChanged,
   'email-verification': emailVerification,
+  'webhook-off': webhookOff,
   'contact-received': contactReceived,
   receipt,
   'subscription-ended': subscriptionEnded,

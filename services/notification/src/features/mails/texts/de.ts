@@ -174,6 +174,14 @@ export const de: Texts = {
     action: 'Zertifikat öffnen',
     reason: 'Sie erhalten diese E-Mail einmal, weil Sie einen Kurs abgeschlossen haben.',
   },
+  webhookOff: {
+    subject: (brand) => `Ein Webhook Ihres Kontos bei ${brand} ist ausgeschaltet`,
+    first: (host) =>
+      `An ${host} konnte fünf Tage lang nichts zugestellt werden. Wir haben diesen Webhook ausgeschaltet.`,
+    next: 'Schalten Sie ihn ein, wenn er wieder antwortet. Die Zustellungen der letzten 30 Tage können Sie noch einmal senden.',
+    action: 'Ihre Webhooks ansehen',
+    reason: 'Sie erhalten diese E-Mail, weil Ihr Konto einen Webhook hat.',
+  },
   contactReceived: {
     subject: (brand) => `Wir haben Ihre Nachricht an ${brand} erhalten`,
     first: (brand, date) => `Ihre Nachricht an ${brand} ist am ${date} angekommen.`,

@@ -179,6 +179,13 @@ export const en = {
     action: 'Open your certificate',
     reason: 'You get this mail once, because you completed a course.',
   },
+  webhookOff: {
+    subject: (brand: string) => `A webhook of your ${brand} account is switched off`,
+    first: (host: string) => `Nothing could be delivered to ${host} for five days. We have switched this webhook off.`,
+    next: 'When it answers again, switch it on. You can send the deliveries of the last 30 days again.',
+    action: 'See your webhooks',
+    reason: 'You get this mail because your account has a webhook.',
+  },
   contactReceived: {
     subject: (brand: string) => `We have received your message to ${brand}`,
     first: (brand: string, date: string) => `Your message to ${brand} arrived on ${date}.`,

@@ -171,6 +171,13 @@ export const es: Texts = {
     action: 'Abrir tu certificado',
     reason: 'Recibes este correo una sola vez, porque has completado un curso.',
   },
+  webhookOff: {
+    subject: (brand) => `Un webhook de tu cuenta de ${brand} está desactivado`,
+    first: (host) => `Durante cinco días no se pudo entregar nada a ${host}. Hemos desactivado este webhook.`,
+    next: 'Actívalo cuando vuelva a responder. Puedes volver a enviar las entregas de los últimos 30 días.',
+    action: 'Ver tus webhooks',
+    reason: 'Recibes este correo porque tu cuenta tiene un webhook.',
+  },
   contactReceived: {
     subject: (brand) => `Hemos recibido tu mensaje para ${brand}`,
     first: (brand, date) => `Tu mensaje para ${brand} llegó el ${date}.`,

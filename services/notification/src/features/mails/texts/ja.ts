@@ -168,6 +168,13 @@ export const ja: Texts = {
     action: '修了証を開く',
     reason: 'このメールは、コースを修了したため1回だけお送りしています。',
   },
+  webhookOff: {
+    subject: (brand) => `${brand} のアカウントのWebhookがオフになりました`,
+    first: (host) => `${host} への配信が5日間すべて失敗したため、このWebhookをオフにしました。`,
+    next: '応答するようになったら、オンにしてください。過去30日間の配信はもう一度送信できます。',
+    action: 'Webhookを見る',
+    reason: 'このメールは、アカウントにWebhookがあるためお送りしています。',
+  },
   contactReceived: {
     subject: (brand) => `${brand} へのメッセージを受け取りました`,
     first: (brand, date) => `${brand} へのメッセージは ${date} に届きました。`,
