@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -54,9 +55,11 @@ beforeAll(async () => {
     apps.push(app);
     return createServer(options, app);
   }) as typeof createServer);
+  syncBuiltinESMExports();
   const free = { PORT: '0', MAILBOX_PORT: '0', PAYMENTS_PORT: '0' };
   product = await startProduct({ ...free, DATA_DIR: folder, LOG_LEVEL: 'fatal' });
   watch.mockRestore();
+  syncBuiltinESMExports();
 });
 afterAll(async () => {
   await product.close();

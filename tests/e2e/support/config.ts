@@ -19,7 +19,7 @@ export const otherRelease = JSON.parse(process.env.E2E_OTHER_RELEASE ?? '{"parts
 export const brokerUrl = process.env.AMQP_URL;
 
 export const baseEnvironment: Record<string, string> = Object.fromEntries(
-  ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => {
+  ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) => {
     const value = process.env[name];
     return value ? [[name, value]] : [];
   }),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { FRESH_MINUTES, type Role, type ServiceName, tokenAudiences } from '@coursewright/contracts';
 import { services } from '@coursewright/contracts/parts';
 import { startProduct } from '@coursewright/dev';
+import { startMongo } from '@coursewright/embedded-mongo';
 import { type Closable, type Caller as Known, startAll } from '@coursewright/service-kit';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { MongoClient } from 'mongodb';
@@ -15,22 +16,19 @@ import { type Objects, PASSWORD } from './objects.ts';
 import { buyPlan, endPlan, getRefreshToken, makeObjects, makeVideo, type Person, signIn, signUp } from './person.ts';
 import { createTokenFactory, holderOf } from './tokens.ts';
 
-const ports = [
-  'PORT',
-  'MONGO_PORT',
-  'MAILBOX_PORT',
-  'PAYMENTS_PORT',
-  ...services.map(({ prefix }) => `${prefix}_PORT`),
-];
+const ports = ['PORT', 'MAILBOX_PORT', 'PAYMENTS_PORT', ...services.map(({ prefix }) => `${prefix}_PORT`)];
 
 export const setup = () => startAll(startEnvironment);
 
 async function startEnvironment(started: Closable[]) {
   const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-matrix-'));
   started.push({ close: () => rm(folder, { recursive: true, force: true }) });
+  const database = await startMongo({ file: ':memory:' });
+  started.push(database);
   const port = await freePorts(ports);
   const environment = {
     ...port,
+    MONGODB_URI: database.uri,
     DATA_DIR: folder,
     LOG_LEVEL: 'fatal',
     // every call says that it comes from elsewhere
@@ -43,7 +41,7 @@ async function startEnvironment(started: Closable[]) {
   // a schedule would change something between two looks: it expires open checkouts
   const product = await startProduct(environment, undefined, { loops: false });
   started.push(product);
-  const mongo = await MongoClient.connect(`mongodb://127.0.0.1:${port.MONGO_PORT}`);
+  const mongo = await MongoClient.connect(database.uri);
   started.push(mongo);
   const at = (name: string) => `http://127.0.0.1:${port[name]}`;
   const gateway = createGatewayClient(at('PORT'));

@@ -138,7 +138,7 @@ export function* badTypes(call: Call): Generator<BadRequest> {
 
 // Unsigned fields that a webhook must not trust.
 export function* badWebhooks(call: Call): Generator<BadRequest> {
-  if (!call.endpoint.path.startsWith('/api/webhooks/')) return;
+  if (call.endpoint.kind !== 'webhook') return;
   const path = addressOf(call);
   const expected = { statuses: [400, 401, 413, 415] };
   const deep = Buffer.from('{"data":'.repeat(10_000));

@@ -34,7 +34,7 @@ export async function startProductProcess(env: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
     // one arena: memory that was freed goes back to the system instead of waiting in eight places
-    env: { MALLOC_ARENA_MAX: '1' },
+    env: { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -25,6 +25,11 @@ function project(root: string, name: string, folders: string[]): Project {
   };
 }
 
+const native = {
+  testEnvironment: here('native-environment.ts'),
+  runtime: here('native-runtime.ts'),
+};
+
 interface Folders {
   node: string[];
   dom: string[];
@@ -47,10 +52,9 @@ export function createJestConfig(root: string, folders: Folders): Config {
     projects: [
       {
         ...project(root, 'node', folders.node),
+        ...native,
         testMatch,
         testPathIgnorePatterns: [...ignored, ...folders.system],
-        testEnvironment: here('native-environment.ts'),
-        runtime: here('native-runtime.ts'),
       },
       {
         ...project(root, 'dom', folders.dom),
@@ -65,7 +69,7 @@ export function createJestConfig(root: string, folders: Folders): Config {
           '^@module-federation/enhanced/runtime$': here('federation-runtime.ts'),
         },
       },
-      { ...project(root, 'system', folders.node), testRegex: folders.system },
+      { ...project(root, 'system', folders.node), ...native, testRegex: folders.system },
     ],
   };
 }
