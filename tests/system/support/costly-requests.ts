@@ -43,7 +43,7 @@ export function* costlyFields(call: Call): Generator<BadRequest> {
       const byAnswer = Map.groupBy(filled, ({ field, text }) => accepts(call, withField(body, field, text)));
       for (const group of [...byAnswer.values()].flatMap((some) => packed(some, room))) {
         const names = group.map(({ field }) => field.name).join(', ');
-        const bytes = group.reduce(
+        const bytes = group.reduce<Buffer>(
           (given, { field, text }) => withField(JSON.parse(`${given}`), field, text),
           asBytes(body),
         );
