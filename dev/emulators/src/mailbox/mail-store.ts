@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 
 export interface StoredMail {
   id: string;
@@ -14,6 +14,12 @@ export interface StoredMail {
   html: string;
   /** `List-Unsubscribe` and its like, as they were sent. */
   listHeaders: string[];
+}
+
+// Loaded with the first mail: a start needs none.
+async function parse(raw: Buffer): Promise<ParsedMail> {
+  const { simpleParser } = await import('mailparser');
+  return simpleParser(raw);
 }
 
 export function createMailStore(folder: string) {
@@ -32,7 +38,7 @@ export function createMailStore(folder: string) {
   // A sender that died before it read our reply sends the same Message-ID again: that is the same mail.
   async function saveOnce(raw: Buffer): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const { messageId } = await simpleParser(raw);
+    const { messageId } = await parse(raw);
     const fingerprint = createHash('sha256')
       .update(messageId ?? raw)
       .digest('hex')
@@ -64,7 +70,7 @@ export function createMailStore(folder: string) {
 export type MailStore = ReturnType<typeof createMailStore>;
 
 async function describe(id: string, raw: Buffer): Promise<StoredMail> {
-  const mail = await simpleParser(raw);
+  const mail = await parse(raw);
   return {
     id,
     messageId: mail.messageId ?? '',

@@ -1,7 +1,6 @@
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { DAY_MS } from '@coursewright/contracts/durations';
-import { generate } from 'selfsigned';
 import { createId, type Kit } from '../kit.ts';
 import { sandboxKeys } from '../offers.ts';
 import { stamp } from './objects.ts';
@@ -41,6 +40,7 @@ export function createSigningKey(kit: Kit) {
       const key = current();
       if (key.id !== id) return undefined;
       if (key.certificate) return key.certificate;
+      const { generate } = await import('selfsigned');
       const { cert } = await generate([{ name: 'commonName', value: 'messageverificationcerts.sandbox.paypal.com' }], {
         keyPair: { publicKey: key.publicKey, privateKey: key.privateKey },
         algorithm: 'sha256',

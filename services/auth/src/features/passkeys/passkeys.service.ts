@@ -6,13 +6,6 @@ import {
   passkeyRequestSchema,
 } from '@coursewright/contracts';
 import { type Caller, conflict, type Logger, notFound, unauthenticated } from '@coursewright/service-kit';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { describePasskey, type Passkey, type User, type UserRepository } from '../users/index.ts';
@@ -27,6 +20,8 @@ export const MOST_PASSKEYS = 20;
 const REFUSED = 'This passkey was not accepted. Please try again, or use your password.';
 const FULL = 'You have 20 passkeys. Please remove one that you do not use any more';
 const UNKNOWN = 'There is no such passkey';
+
+const loadWebAuthn = () => import('./web-authn.ts');
 
 interface Dependencies {
   readonly users: UserRepository;
@@ -69,6 +64,7 @@ export function createPasskeyService(dependencies: Dependencies) {
   async function prove(user: User, passkey: Passkey, proof: Proof, ceremony: Ceremony): Promise<void> {
     const { id, response, ...rest } = proof;
     const { userHandle, ...signed } = response;
+    const { isoBase64URL, verifyAuthenticationResponse } = await loadWebAuthn();
     if (userHandle && userHandle !== getHandle(user)) refuse('of another account', user.id);
     const { result, use } = await verify(ceremony, user.id, (expectedChallenge) =>
       verifyAuthenticationResponse({
@@ -89,6 +85,7 @@ export function createPasskeyService(dependencies: Dependencies) {
   }
 
   async function request(ceremony: Ceremony, allowed?: readonly Passkey[]) {
+    const { generateAuthenticationOptions, isoBase64URL } = await loadWebAuthn();
     const options = await generateAuthenticationOptions({
       rpID,
       challenge: isoBase64URL.toBuffer(challenges.issue(ceremony)),
@@ -108,6 +105,7 @@ export function createPasskeyService(dependencies: Dependencies) {
 
     async startAdding(caller: Caller, user: User) {
       if (user.passkeys.length >= MOST_PASSKEYS) throw conflict(FULL);
+      const { generateRegistrationOptions, isoBase64URL } = await loadWebAuthn();
       const options = await generateRegistrationOptions({
         rpName: brand,
         rpID,
@@ -124,8 +122,13 @@ export function createPasskeyService(dependencies: Dependencies) {
     },
 
     async add(caller: Caller, user: User, credential: NewCredential, name: string): Promise<PasskeyView> {
+      const webAuthn = await loadWebAuthn();
       const { result, use } = await verify(addition(caller), user.id, async (expectedChallenge) =>
-        verifyRegistrationResponse({ ...expected, expectedChallenge, response: withoutAttestation(credential) }),
+        webAuthn.verifyRegistrationResponse({
+          ...expected,
+          expectedChallenge,
+          response: withoutAttestation(credential, webAuthn),
+        }),
       );
       const { registrationInfo } = result;
       if (!registrationInfo) refuse('not verified', user.id);
@@ -134,7 +137,7 @@ export function createPasskeyService(dependencies: Dependencies) {
       const passkey: Passkey = {
         id: new Types.ObjectId().toHexString(),
         credentialId: made.id,
-        publicKey: isoBase64URL.fromBuffer(made.publicKey),
+        publicKey: webAuthn.isoBase64URL.fromBuffer(made.publicKey),
         counter: made.counter,
         transports: credential.response.transports ?? [],
         name,
@@ -209,7 +212,10 @@ const describeCredential = ({ credentialId, transports }: Passkey) => ({
  * None is asked for, and some browsers send it all the same. It is not examined: its certificates may name addresses
  * that the library would fetch.
  */
-function withoutAttestation({ id, rawId, type, response }: NewCredential) {
+function withoutAttestation(
+  { id, rawId, type, response }: NewCredential,
+  { decodeAttestationObject, isoBase64URL, isoCBOR }: Awaited<ReturnType<typeof loadWebAuthn>>,
+) {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject)).get('authData');
   const none = new Map<string, unknown>([
     ['fmt', 'none'],

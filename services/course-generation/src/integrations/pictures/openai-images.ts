@@ -1,5 +1,5 @@
 import type { Clock } from '@coursewright/service-kit';
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import { boundedLine } from '../../features/authoring/text/index.ts';
 import type { Subject } from '../../features/courses/index.ts';
 import {
@@ -34,19 +34,23 @@ export function createOpenAiImages({
   pictureStore,
   clock,
 }: OpenAiImagesOptions): PictureProvider {
-  const client = new OpenAI({
-    apiKey: apiKey || 'not-needed',
-    baseURL: baseUrl || 'https://api.openai.com/v1',
-    maxRetries: 0,
-    logLevel: 'off',
-    fetchOptions: { redirect: 'error' },
-  });
-  const draw = (prompt: string, signal: AbortSignal, timeout: number) =>
-    client.images
+  let client: OpenAI | undefined;
+  async function draw(prompt: string, signal: AbortSignal, timeout: number) {
+    // with the first picture: it is 236 modules
+    const sdk = await import('openai');
+    client ??= new sdk.default({
+      apiKey: apiKey || 'not-needed',
+      baseURL: baseUrl || 'https://api.openai.com/v1',
+      maxRetries: 0,
+      logLevel: 'off',
+      fetchOptions: { redirect: 'error' },
+    });
+    return client.images
       .generate({ model, prompt, n: 1, size: '1536x1024', output_format: 'webp' }, { signal, timeout })
       .catch((error: unknown) => {
-        throw toMediaError(error);
+        throw toMediaError(error, sdk);
       });
+  }
 
   return {
     name: 'openai',
@@ -69,11 +73,14 @@ export function createOpenAiImages({
   };
 }
 
-function toMediaError(cause: unknown): unknown {
-  if (cause instanceof OpenAI.APIUserAbortError) return cause;
-  if (cause instanceof OpenAI.APIConnectionTimeoutError) return new MediaError('timeout', cause.message, { cause });
+function toMediaError(
+  cause: unknown,
+  { APIUserAbortError, APIConnectionTimeoutError, APIError }: typeof import('openai'),
+): unknown {
+  if (cause instanceof APIUserAbortError) return cause;
+  if (cause instanceof APIConnectionTimeoutError) return new MediaError('timeout', cause.message, { cause });
   // a socket reset within a body is a plain TypeError
-  if (!(cause instanceof OpenAI.APIError)) {
+  if (!(cause instanceof APIError)) {
     const kind = cause instanceof Error && cause.name === 'SyntaxError' ? 'bad_answer' : 'network';
     return new MediaError(kind, String(cause), { cause });
   }
