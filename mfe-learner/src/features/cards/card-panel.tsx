@@ -6,7 +6,8 @@ import { Button, Card, FailureAlert, IconButton, Menu, MenuItem, RetryButton, Sk
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Check, EllipsisVertical, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { ReminderOffer } from '../../shared/reminder-offer.ts';
 import { LessonText } from '../lesson/lesson-text.tsx';
 import { CardEditor } from './card-editor.tsx';
 import { type LessonPlace, lessonCardsQuery, useLessonCards } from './cards.api.ts';
@@ -142,6 +143,11 @@ export function CardPanel({ place, version }: { place: LessonPlace; version: num
           </section>
         );
       })}
+      {keep.isSuccess && (
+        <Suspense fallback={null}>
+          <ReminderOffer />
+        </Suspense>
+      )}
       <FailureAlert text={failure && errorMessage(failure)} />
       {edited && (
         <CardEditor

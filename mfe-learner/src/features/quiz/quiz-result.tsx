@@ -6,6 +6,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { ArrowRight, Check, CircleDashed, RotateCcw, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { ReminderOffer } from '../../shared/reminder-offer.ts';
 import { findLessonTitle } from './question.tsx';
 
 type AttemptItem = QuizAttempt['items'][number];
@@ -72,6 +73,9 @@ export function QuizResult({ course, attempt, onRetake }: QuizResultProps) {
           <ComingBack missed={missed.length} hinted={hinted.length} />
         </p>
       )}
+      <Suspense fallback={null}>
+        <ReminderOffer />
+      </Suspense>
       <div className="ln:flex ln:flex-wrap ln:gap-3">
         <Button icon={RotateCcw} size="lg" variant={passed ? 'secondary' : 'primary'} onClick={onRetake}>
           <Trans>Retake with new questions</Trans>

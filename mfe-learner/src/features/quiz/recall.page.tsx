@@ -26,6 +26,7 @@ import type { AskingState } from '../../shared/ask-teacher.ts';
 import { ButtonLink } from '../../shared/button-link.ts';
 import { useKeyDown } from '../../shared/hooks.ts';
 import { PageState } from '../../shared/page-state.tsx';
+import { ReminderOffer } from '../../shared/reminder-offer.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
@@ -271,7 +272,14 @@ function Recalled({ courseId, onCourse }: { courseId: string | undefined; onCour
       {cards.length > 0 ? (
         <Review key={round} cards={cards} onEnd={() => void end()} />
       ) : (
-        <NothingDue recall={recall} />
+        <>
+          <NothingDue recall={recall} />
+          {round > 0 && (
+            <Suspense fallback={null}>
+              <ReminderOffer />
+            </Suspense>
+          )}
+        </>
       )}
     </Container>
   );

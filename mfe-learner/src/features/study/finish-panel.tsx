@@ -17,8 +17,9 @@ import {
   Sparkles,
   Target,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { toExercises } from '../../shared/course-paths.ts';
+import { ReminderOffer } from '../../shared/reminder-offer.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { timeUntil } from '../../shared/time-until.ts';
 import {
@@ -238,6 +239,11 @@ function Finished({ course, isNew }: { course: CourseView; isNew: boolean }) {
           </Idea>
           <AnotherCourse course={course} />
         </ul>
+        {isNew && (
+          <Suspense fallback={null}>
+            <ReminderOffer />
+          </Suspense>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { authEndpoints, learnerDataEndpoints, paymentDataEndpoints } from '@coursewright/contracts';
+import { authEndpoints, learnerDataEndpoints, paymentDataEndpoints, pushEndpoints } from '@coursewright/contracts';
 import { apiRequest, notify, saveFile } from '@coursewright/mfe-kit';
 import { useMutation } from '@coursewright/mfe-kit/query';
 import { Button, Dialog, FormStatusMessage } from '@coursewright/ui';
@@ -79,9 +79,10 @@ export function DataSection() {
         apiRequest(authEndpoints.accountData),
         apiRequest(learnerDataEndpoints.learnerData),
         apiRequest(paymentDataEndpoints.paymentData),
+        apiRequest(pushEndpoints.pushSubscriptions),
       ]),
-    onSuccess([account, learning, payments]) {
-      const json = JSON.stringify({ ...account, ...learning, ...payments }, undefined, 2);
+    onSuccess([account, learning, payments, { subscriptions: notifiedDevices }]) {
+      const json = JSON.stringify({ ...account, ...learning, ...payments, notifiedDevices }, undefined, 2);
       saveFile(new Blob([json], { type: 'application/json' }), 'my-data.json');
       notify.success(t`Downloaded`);
     },

@@ -1,4 +1,4 @@
-import { authEndpoints, learnerDataEndpoints, paymentDataEndpoints } from '@coursewright/contracts';
+import { authEndpoints, learnerDataEndpoints, paymentDataEndpoints, pushEndpoints } from '@coursewright/contracts';
 import { enter, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -59,6 +59,7 @@ test('ACC-05 the data of all services come as one file', async () => {
   };
   URL.revokeObjectURL = () => {};
   const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const device = { id: 'f'.repeat(64), service: 'web.push.apple.com', createdAt: '2026-11-20T10:00:00.000Z' };
   const account = { ...learnerFixture, createdAt: '2026-11-20T10:00:00.000Z', secondFactor: false, passkeys: [] };
   renderShell('/profile', {
     user: learnerFixture,
@@ -66,6 +67,7 @@ test('ACC-05 the data of all services come as one file', async () => {
       respondWith(authEndpoints.accountData, { account, sessions: [] }),
       respondWith(learnerDataEndpoints.learnerData, { courses: [], sources: [], certificates: [] }),
       respondWith(paymentDataEndpoints.paymentData, { subscriptions: [], receipts: [], paymentAttempts: [] }),
+      respondWith(pushEndpoints.pushSubscriptions, { publicKey: 'B', subscriptions: [device] }),
     ],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
@@ -76,6 +78,7 @@ test('ACC-05 the data of all services come as one file', async () => {
   expect(Object.keys(file ?? {})).toEqual(
     expect.arrayContaining(['account', 'courses', 'receipts', 'paymentAttempts']),
   );
+  expect(file).toMatchObject({ notifiedDevices: [device] });
 });
 
 /** jsdom's blobs have no text() */

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewrig
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { failureText } from '../../forms/send.ts';
+import { NotificationsOption } from './notifications-option.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
 export const remindersQuery = queryOptions({
@@ -22,6 +23,7 @@ export function RemindersSection() {
       apiRequest(reminderEndpoints.setCardReminders, { body: { enabled, timeZone: browserTimeZone() } }),
     onSuccess(stored) {
       queries.setQueryData(remindersQuery.queryKey, stored);
+      void queries.invalidateQueries({ queryKey: ['push-devices'] });
       notify.success(stored.enabled ? t`You will get a mail when cards are due` : t`The mails are stopped`);
     },
     onError: (error) => void notify.error(failureText(error)),
@@ -50,6 +52,7 @@ export function RemindersSection() {
           </span>
         </span>
       </label>
+      <NotificationsOption />
     </ProfileSection>
   );
 }
