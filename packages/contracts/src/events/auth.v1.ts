@@ -48,6 +48,11 @@ export const authEvents = {
     type: 'auth.passkeys.changed.v1',
     data: person.extend({ news: passkeysChangeSchema }),
   }),
+  // By its user, or because its keys were copied or are out of date. A session that expires has no event.
+  sessionEnded: defineEvent({
+    type: 'auth.session.ended.v1',
+    data: z.object({ userId: z.string(), sessionId: z.string() }),
+  }),
   // A used refresh token was presented again, so the session was ended.
   refreshTokenReused: defineEvent({
     type: 'auth.session.copied.v1',

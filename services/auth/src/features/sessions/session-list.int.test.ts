@@ -1,3 +1,4 @@
+import { authEvents } from '@coursewright/contracts';
 import { type RunningAuth, sharedAuth } from '../../testing/start-auth.ts';
 
 const auth = await sharedAuth();
@@ -89,4 +90,18 @@ test('ACC-10 logging out everywhere ends every session of the account, and no ot
   expect(await eve.session()).not.toBeNull();
   await desk.signIn(ada.email);
   expect(await listOf(desk)).toHaveLength(1);
+});
+
+test('STU-40 a session that is ended is told to the other services, whichever way it ends', async () => {
+  const ended = await auth.receive(authEvents.sessionEnded);
+  const { desk, phone } = await twoDevices();
+  const [own, other] = await listOf(desk);
+  const userId = (await desk.session())?.id;
+  await desk.remove(`/api/sessions/${other.id}`);
+  await desk.post('/api/logout');
+  await phone.signIn(ada.email);
+  const [third] = await listOf(phone);
+  await phone.post('/api/logout-everywhere');
+  await auth.idle();
+  expect(ended.map(({ data }) => data)).toEqual([other, own, third].map(({ id }) => ({ userId, sessionId: id })));
 });

@@ -31,14 +31,17 @@ export function createSessionList({ sessions, users }: Dependencies) {
     },
 
     async end(caller: Caller, sessionId: string): Promise<void> {
-      const own = (await openOf(caller)).some(({ _id }) => _id === sessionId);
+      const own = (await openOf(caller)).find(({ _id }) => _id === sessionId);
       if (!own) throw notFound('There is no such session');
-      await sessions.revoke(sessionId, 'ended');
+      await sessions.revoke(own, 'ended');
     },
 
     // One write also ends a session that is being opened at this moment.
-    async endAll({ userId }: Caller): Promise<void> {
-      await users.change(userId, ({ sessionGeneration }) => ({ sessionGeneration: sessionGeneration + 1 }));
+    async endAll(caller: Caller): Promise<void> {
+      const open = await openOf(caller);
+      await users.change(caller.userId, ({ sessionGeneration }) => ({ sessionGeneration: sessionGeneration + 1 }));
+      // Those are over already; each is told to the other services.
+      for (const session of open) await sessions.revoke(session, 'ended');
     },
   };
 }

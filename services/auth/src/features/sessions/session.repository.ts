@@ -1,5 +1,5 @@
-import type { EventEnvelope } from '@coursewright/contracts';
-import { withEvents } from '@coursewright/service-kit';
+import { authEvents, type EventEnvelope } from '@coursewright/contracts';
+import { raise, withEvents } from '@coursewright/service-kit';
 import { trusted } from 'mongoose';
 import { MOST_ROTATIONS } from './refresh-token.ts';
 import { ABSOLUTE_MS, idleLimit, isAlive } from './rotation.ts';
@@ -19,7 +19,7 @@ export interface SessionRepository {
   // False without a recent proof, and the second time.
   takePasskeyProof(id: string): Promise<boolean>;
   revoke(
-    id: string,
+    session: Pick<StoredSession, '_id' | 'userId'>,
     reason: 'logout' | 'reuse' | 'outdated' | 'ended',
     ...events: readonly EventEnvelope[]
   ): Promise<void>;
@@ -83,12 +83,13 @@ export function createSessionRepository(
       );
       return modifiedCount === 1;
     },
-    async revoke(id, reason, ...events) {
+    async revoke({ _id, userId }, reason, ...events) {
       const ended = { $set: { revokedAt: new Date(), revokedFor: reason } };
-      const { matchedCount } = await model.updateOne({ _id: id, revokedAt: null }, withEvents(ended, ...events));
+      const told = raise(authEvents.sessionEnded, { userId, sessionId: _id });
+      const { matchedCount } = await model.updateOne({ _id, revokedAt: null }, withEvents(ended, told, ...events));
       if (matchedCount === 0) return;
-      onRevoked(id);
-      if (events.length > 0) onRaised();
+      onRevoked(_id);
+      onRaised();
     },
     async findOpen(userId, generation) {
       const open = await model.find({ userId, generation, revokedAt: null }).sort({ rotatedAt: -1 }).lean();

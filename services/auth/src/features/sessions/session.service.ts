@@ -75,7 +75,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
     const user = await users.findById(userId);
     const wasOpen = user?.sessionGeneration === generation;
     const told = wasOpen ? [{ userId, name: user.name, email: user.email, ...(device && { device }) }] : [];
-    await sessions.revoke(_id, 'reuse', ...told.map((data) => raise(authEvents.refreshTokenReused, data)));
+    await sessions.revoke({ _id, userId }, 'reuse', ...told.map((data) => raise(authEvents.refreshTokenReused, data)));
     logger.warn({ userId }, 'a used refresh token came back: session revoked');
   }
 
@@ -115,15 +115,16 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       const { session, child } = rotated;
       const user = await users.findById(session.userId);
       if (user?.sessionGeneration === session.generation) return { user, tokens: tokensFor(user, child) };
-      await sessions.revoke(session._id, 'outdated');
+      await sessions.revoke(session, 'outdated');
       return user?.suspension ? 'suspended' : undefined;
     },
     async end(caller, refreshToken) {
       const presented = parseRefreshToken(refreshToken);
       const session = presented && (await sessions.find(presented.sessionId));
       const held = session && isSessionToken(session, getHash(presented));
-      for (const id of new Set([caller?.sessionId, held ? session._id : undefined])) {
-        if (id) await sessions.revoke(id, 'logout');
+      const called = caller && { _id: caller.sessionId, userId: caller.userId };
+      for (const each of [called, held && session._id !== called?._id ? session : undefined]) {
+        if (each) await sessions.revoke(each, 'logout');
       }
     },
     requireUser: async (caller) => (await stillPresent(caller)).user,

@@ -3,6 +3,8 @@ import { type Connection, Schema, type Types, trusted } from 'mongoose';
 
 interface StoredSubscription {
   userId: string;
+  // In which it was added. It ends with it.
+  sessionId: string;
   // Also the id that others see.
   endpointHash: string;
   // Who knows it can send to the browser, though nothing that it could decrypt.
@@ -16,6 +18,7 @@ interface StoredSubscription {
 const schema = new Schema<StoredSubscription>(
   {
     userId: { type: String, required: true },
+    sessionId: { type: String, required: true },
     endpointHash: { type: String, required: true },
     endpoint: { type: String, required: true },
     keys: { p256dh: { type: String, required: true }, auth: { type: String, required: true } },
@@ -26,6 +29,8 @@ const schema = new Schema<StoredSubscription>(
 );
 schema.index({ endpointHash: 1 }, { unique: true });
 schema.index({ userId: 1, createdAt: -1 });
+
+type NewSubscription = Pick<StoredSubscription, 'userId' | 'sessionId' | 'endpoint' | 'keys'> & { readonly now: Date };
 
 export type PushSubscription = StoredSubscription & { readonly _id: Types.ObjectId };
 export type PushSubscriptionRepository = Awaited<ReturnType<typeof createPushSubscriptionRepository>>;
@@ -42,9 +47,10 @@ export async function createPushSubscriptionRepository(connection: Connection) {
 
   return {
     // A browser that another user subscribes is that user's from then on. The oldest of too many goes.
-    async save(userId: string, endpoint: string, keys: StoredSubscription['keys'], now: Date): Promise<void> {
+    async save({ now, ...given }: NewSubscription): Promise<void> {
+      const { userId, endpoint } = given;
       const endpointHash = hashEndpoint(endpoint);
-      const fresh = { $set: { userId, endpoint, keys, failures: 0 }, $setOnInsert: { createdAt: now } };
+      const fresh = { $set: { ...given, failures: 0 }, $setOnInsert: { createdAt: now } };
       await subscriptions.updateOne({ endpointHash }, fresh, { upsert: true });
       const others = { userId, endpointHash: trusted({ $ne: endpointHash }) };
       const surplus = await subscriptions
@@ -73,6 +79,10 @@ export async function createPushSubscriptionRepository(connection: Connection) {
     async recordFailure({ _id }: PushSubscription): Promise<void> {
       await subscriptions.updateOne({ _id }, { $inc: { failures: 1 } });
       await subscriptions.deleteOne({ _id, failures: trusted({ $gte: MOST_FAILURES }) });
+    },
+
+    async removeOfSession(userId: string, sessionId: string): Promise<void> {
+      await subscriptions.deleteMany({ userId, sessionId });
     },
 
     async removeOfUser(userId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { courseEvents } from '@coursewright/contracts';
+import { authEvents, courseEvents } from '@coursewright/contracts';
 import { type Feature, onEvent } from '@coursewright/service-kit';
 import type { Context } from '../../context.ts';
 import { createRecipientRepository } from '../mails/index.ts';
@@ -29,6 +29,11 @@ export async function pushFeature({ config, connection, logger, now }: Context):
           if (!isOff) await remind(event, job);
         },
         holdAfterRestore: true,
+      }),
+      onEvent({
+        handler: 'session-ended',
+        events: authEvents.sessionEnded,
+        handle: ({ data }) => subscriptions.removeOfSession(data.userId, data.sessionId),
       }),
     ],
     onUserDeleted: (userId) => subscriptions.removeOfUser(userId),

@@ -198,6 +198,23 @@ test('STU-40 a subscription is listed without what could be sent to, and removed
   expect(browser.received).toEqual([]);
 });
 
+test('STU-40 whoever signs out of a device is no longer told there, and goes on being told elsewhere', async () => {
+  const [here, there] = [await subscribe(), pushService.subscribe()];
+  const headers = {
+    ...service.keys.headersFor({ userId: 'u1', sessionId: 'there' }),
+    'Content-Type': 'application/json',
+  };
+  const body = JSON.stringify({ endpoint: there.endpoint, keys: there.keys });
+  expect((await fetch(service.url + PATH, { method: 'POST', headers, body })).status).toBe(200);
+  await service.broker.publish(raise(authEvents.sessionEnded, { userId: 'u2', sessionId: 'there' }));
+  await service.idle();
+  expect(await stored()).toHaveLength(2);
+  await service.broker.publish(raise(authEvents.sessionEnded, { userId: 'u1', sessionId: 'there' }));
+  await publish(due());
+  expect([here.received.length, there.received.length]).toEqual([1, 0]);
+  expect((await list()).body.subscriptions).toMatchObject([{ id: idOf(here) }]);
+});
+
 test('STU-40 a browser notifies the user who asked last', async () => {
   const browser = await subscribe();
   await post(browser, 'u2');

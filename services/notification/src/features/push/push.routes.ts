@@ -34,9 +34,10 @@ export function pushRoutes({ subscriptions, recipients, vapid, isOff, now }: Dep
     if (isOff) throw conflict('Notifications are switched off here', { code: 'push_off' });
     if (!parsePushEndpoint(endpoint)) throw invalid('Notifications of this browser are not supported');
     if (!(await isPublicKey(keys.p256dh))) throw invalid('The keys of the browser are not valid');
-    await subscriptions.save(caller.userId, endpoint, keys, now());
+    const { userId, sessionId } = caller;
+    await subscriptions.save({ userId, sessionId, endpoint, keys, now: now() });
     // A token lives a minute longer than its account.
-    if (await recipients.isDeleted(caller.userId)) await subscriptions.removeOfUser(caller.userId);
+    if (await recipients.isDeleted(userId)) await subscriptions.removeOfUser(userId);
     return { success: true, message: 'This device will show notifications' };
   });
 
