@@ -12,12 +12,25 @@ import { toIsoDay } from '@coursewright/text';
 import { type Model, trusted } from 'mongoose';
 import { type CourseDocument, toCourse } from './course.model.ts';
 import { type Course, certifiedTitleOf, subtopicsOf, type Topic } from './course.ts';
-import { changeParts, countLessons, type LessonCounts } from './structure/structure.ts';
+import { type CourseEdits, changeParts, countLessons, type LessonCounts } from './structure/structure.ts';
 
 export type NewCourse = Pick<
   Course,
   'id' | 'userId' | 'mainTopic' | 'type' | 'source' | 'brief' | 'material' | 'origin' | 'topics' | 'coverUrl' | 'wanted'
 > & { outlineGenerationId: string };
+
+export interface CourseContents extends Pick<Course, 'id' | 'mainTopic' | 'topics'> {
+  edits?: Pick<CourseEdits, 'removed'>;
+}
+
+const CONTENTS = {
+  mainTopic: 1,
+  'topics.id': 1,
+  'topics.title': 1,
+  'topics.subtopics.id': 1,
+  'topics.subtopics.title': 1,
+  'edits.removed': 1,
+} as const;
 
 const MAX_CHANGES = 20;
 const CERTIFICATE_JOB = 'issue-certificate';
@@ -71,10 +84,19 @@ export function createCourseRepository(
       findOne({ outlineGenerationId, userId }),
     findByCertificate: (certificateId: string): Promise<Course | undefined> => findOne({ certificateId }),
 
-    // Of these, the learner's own.
-    async listOwn(userId: string, ids: readonly string[]): Promise<Course[]> {
-      const found = await courses.find({ userId, _id: trusted({ $in: [...ids] }) }).lean<CourseDocument[]>();
-      return found.map(toCourse);
+    // By id; of these, the learner's own.
+    async titles(userId: string, ids: readonly string[]): Promise<Map<string, string>> {
+      const own = { userId, _id: trusted({ $in: [...ids] }) };
+      const found = await courses.find(own, { mainTopic: 1 }).lean<Pick<CourseDocument, '_id' | 'mainTopic'>[]>();
+      return new Map(found.map(({ _id, mainTopic }) => [_id.toHexString(), mainTopic]));
+    },
+
+    // Of these, the learner's own, without contracts and progress.
+    async listContents(userId: string, ids: readonly string[]): Promise<CourseContents[]> {
+      const found = await courses
+        .find({ userId, _id: trusted({ $in: [...ids] }) }, CONTENTS)
+        .lean<(CourseContents & Pick<CourseDocument, '_id'>)[]>();
+      return found.map(({ _id, ...contents }) => ({ ...contents, id: _id.toHexString() }));
     },
 
     async list(userId: string): Promise<Course[]> {

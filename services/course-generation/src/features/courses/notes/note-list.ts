@@ -1,6 +1,7 @@
 import type { noteListEndpoints, OwnNote, ResponseOf } from '@coursewright/contracts';
 import type { Context } from '../../../context.ts';
-import { type Course, findSubtopic } from '../course.ts';
+import type { CourseContents } from '../course.repository.ts';
+import { findSubtopic } from '../course.ts';
 import { lessonsOf, restorableUntil } from '../structure/structure.ts';
 import type { ListedNote, NoteRepository } from './note.repository.ts';
 
@@ -14,7 +15,7 @@ type Lesson = Pick<OwnNote, 'lessonTitle' | 'restorableUntil'>;
 
 export type ListNotes = ReturnType<typeof createNoteList>;
 
-function findLesson(course: Course, subtopicId: string): Lesson | undefined {
+function findLesson(course: CourseContents, subtopicId: string): Lesson | undefined {
   const present = findSubtopic(course, subtopicId);
   if (present) return { lessonTitle: present.subtopic.title, restorableUntil: null };
   for (const part of course.edits?.removed ?? []) {
@@ -34,7 +35,7 @@ export function createNoteList({ courses, notes }: Pick<Context, 'courses'> & { 
     { search = '', page, size }: NoteQuery,
   ): Promise<ResponseOf<typeof noteListEndpoints.ownNotes>> => {
     const listed = await notes.list(userId, search);
-    const own = await courses.listOwn(userId, [...new Set(listed.map(({ courseId }) => courseId))]);
+    const own = await courses.listContents(userId, [...new Set(listed.map(({ courseId }) => courseId))]);
     const courseOf = new Map(own.map((course) => [course.id, course]));
     // What belongs to a deleted course or lesson is about to be deleted too.
     const found = groupByCourse(listed).flatMap((note) => {

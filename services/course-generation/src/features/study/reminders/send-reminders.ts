@@ -24,13 +24,15 @@ export function createReminderSender(dependencies: Dependencies) {
   async function listDue(userId: string, at: Date) {
     await addMissedCards(userId);
     const counted = (await cards.countByCourse(userId, at)).filter(({ dueCount }) => dueCount > 0);
-    const found = await Promise.all(
-      counted.map(async ({ courseId, dueCount }) => {
-        const course = await courses.findOwn(courseId, userId);
-        return course ? [{ title: course.mainTopic, dueCount }] : [];
-      }),
+    const titles = await courses.titles(
+      userId,
+      counted.map(({ courseId }) => courseId),
     );
-    return found.flat().toSorted((one, other) => other.dueCount - one.dueCount);
+    const found = counted.flatMap(({ courseId, dueCount }) => {
+      const title = titles.get(courseId);
+      return title === undefined ? [] : [{ title, dueCount }];
+    });
+    return found.toSorted((one, other) => other.dueCount - one.dueCount);
   }
 
   async function remind(reminder: Reminder): Promise<void> {

@@ -67,7 +67,7 @@ const schema = new Schema<ReviewCardDocument>(
 );
 schema.index({ userId: 1, 'item.id': 1 }, { unique: true });
 schema.index({ userId: 1, 'memory.due': 1 });
-schema.index({ courseId: 1, 'item.subtopicId': 1 });
+schema.index({ courseId: 1, userId: 1, 'item.subtopicId': 1 });
 
 export type ReviewCard = Omit<ReviewCardDocument, '_id'> & { id: string };
 export type NewReviewCard = Omit<ReviewCard, 'id' | 'last' | 'reviews' | 'hints' | 'createdAt' | 'editedAt'>;
@@ -86,6 +86,12 @@ interface CardFilter {
   courseId?: string;
 }
 
+interface CardCounts {
+  courseId: string;
+  total: number;
+  dueCount: number;
+}
+
 export function createReviewCardRepository(connection: Connection) {
   const cards = getModel<ReviewCardDocument>(connection, 'RecallCard', schema);
   const courses = courseModel(connection);
@@ -101,6 +107,32 @@ export function createReviewCardRepository(connection: Connection) {
     return { userId, ...(courseId !== undefined && { courseId }), ...(resting.length > 0 && { $nor: resting }) };
   }
   const dueBy = (now: Date) => ({ 'memory.due': trusted({ $lte: now }) });
+
+  async function findDue(filter: object, now: Date, limit: number): Promise<ReviewCard[]> {
+    const found = await cards
+      .find({ ...filter, ...dueBy(now) })
+      .sort({ 'memory.due': 1, _id: 1 })
+      .limit(limit)
+      .lean<ReviewCardDocument[]>();
+    return found.map(toCard);
+  }
+
+  async function findNextDue(filter: object, now: Date): Promise<Date | null> {
+    const next = await cards
+      .findOne({ ...filter, 'memory.due': trusted({ $gt: now }) }, { 'memory.due': 1 })
+      .sort({ 'memory.due': 1 })
+      .lean<Pick<ReviewCardDocument, 'memory'>>();
+    return next?.memory.due ?? null;
+  }
+
+  async function countByCourse(filter: object, now: Date): Promise<CardCounts[]> {
+    const isDue = { $cond: [{ $lte: ['$memory.due', now] }, 1, 0] };
+    const groups = await cards.aggregate<{ _id: string; total: number; dueCount: number }>([
+      { $match: filter },
+      { $group: { _id: '$courseId', total: { $sum: 1 }, dueCount: { $sum: isDue } } },
+    ]);
+    return groups.map(({ _id: courseId, total, dueCount }) => ({ courseId, total, dueCount }));
+  }
 
   return {
     async add(card: NewReviewCard): Promise<void> {
@@ -129,35 +161,32 @@ export function createReviewCardRepository(connection: Connection) {
       return found.map(toCard);
     },
 
-    async listDue(of: CardFilter, now: Date, limit: number): Promise<ReviewCard[]> {
-      const found = await cards
-        .find({ ...(await toFilter(of)), ...dueBy(now) })
-        .sort({ 'memory.due': 1, _id: 1 })
-        .limit(limit)
-        .lean<ReviewCardDocument[]>();
-      return found.map(toCard);
-    },
+    listDue: async (of: CardFilter, now: Date, limit: number): Promise<ReviewCard[]> =>
+      findDue(await toFilter(of), now, limit),
 
     async count(of: CardFilter, now: Date) {
       const filter = await toFilter(of);
-      const [dueCount, total, next] = await Promise.all([
+      const [dueCount, total, nextDue] = await Promise.all([
         cards.countDocuments({ ...filter, ...dueBy(now) }),
         cards.countDocuments(filter),
-        cards
-          .findOne({ ...filter, 'memory.due': trusted({ $gt: now }) })
-          .sort({ 'memory.due': 1 })
-          .lean<ReviewCardDocument>(),
+        findNextDue(filter, now),
       ]);
-      return { dueCount, total, nextDue: next?.memory.due ?? null };
+      return { dueCount, total, nextDue };
     },
 
-    async countByCourse(userId: string, now: Date): Promise<{ courseId: string; total: number; dueCount: number }[]> {
-      const isDue = { $cond: [{ $lte: ['$memory.due', now] }, 1, 0] };
-      const groups = await cards.aggregate<{ _id: string; total: number; dueCount: number }>([
-        { $match: await toFilter({ userId }) },
-        { $group: { _id: '$courseId', total: { $sum: 1 }, dueCount: { $sum: isDue } } },
+    countByCourse: async (userId: string, now: Date): Promise<CardCounts[]> =>
+      countByCourse(await toFilter({ userId }), now),
+
+    /** Those that are due, and how many there are in each course of the learner. */
+    async review({ userId, courseId }: CardFilter, now: Date, limit: number) {
+      const all = await toFilter({ userId });
+      const filter = { ...all, ...(courseId !== undefined && { courseId }) };
+      const [due, courses, nextDue] = await Promise.all([
+        findDue(filter, now, limit),
+        countByCourse(all, now),
+        findNextDue(filter, now),
       ]);
-      return groups.map(({ _id: courseId, total, dueCount }) => ({ courseId, total, dueCount }));
+      return { due, courses, nextDue };
     },
 
     async edit(id: string, userId: string, sides: Pick<TextItem, 'front' | 'back'>, now: Date) {

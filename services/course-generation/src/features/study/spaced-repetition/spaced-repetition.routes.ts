@@ -33,22 +33,16 @@ export function spacedRepetitionRoutes({
 }: Needs): Router {
   const router = Router();
 
-  async function findTitles(courseIds: Set<string>, userId: string) {
-    const found = await Promise.all([...courseIds].map((id) => courses.findOwn(id, userId)));
-    return new Map(found.flatMap((course) => (course ? [[course.id, course.mainTopic]] : [])));
-  }
-
   route(router, quizEndpoints.recall, async ({ query: { courseId }, caller: { userId } }) => {
     if (courseId !== undefined && !(await courses.findOwn(courseId, userId))) throw notFound('There is no such course');
     await addMissedCards(userId);
     const at = now();
-    const of = { userId, courseId };
-    const [due, { dueCount, total, nextDue }, byCourse] = await Promise.all([
-      cards.listDue(of, at, MAX_DUE),
-      cards.count(of, at),
-      cards.countByCourse(userId, at),
-    ]);
-    const titles = await findTitles(new Set(byCourse.map((course) => course.courseId)), userId);
+    const { due, courses: byCourse, nextDue } = await cards.review({ userId, courseId }, at, MAX_DUE);
+    const titles = await courses.titles(
+      userId,
+      byCourse.map((counted) => counted.courseId),
+    );
+    const asked = byCourse.filter((counted) => courseId === undefined || counted.courseId === courseId);
     const toDueView = createDueView(scheduler, at);
     const exercises = due.filter(isExerciseCard).map((card) => toDueExercise(card, titles.get(card.courseId) ?? ''));
     return {
@@ -58,8 +52,8 @@ export function spacedRepetitionRoutes({
         const courseTitle = titles.get(id);
         return courseTitle === undefined ? [] : [{ courseId: id, courseTitle, ...counts }];
       }),
-      dueCount,
-      total,
+      dueCount: asked.reduce((sum, { dueCount }) => sum + dueCount, 0),
+      total: asked.reduce((sum, { total }) => sum + total, 0),
       nextDue: nextDue?.toISOString() ?? null,
     };
   });
