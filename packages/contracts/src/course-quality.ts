@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { text } from './http/fields.ts';
+import { courseLanguages } from './languages.ts';
 
 /** concept: problem, mechanism, example, limits. procedure: steps, check, what goes wrong. */
 export const lessonKindSchema = z.enum(['concept', 'procedure', 'case', 'practice']);
 export type LessonKind = z.infer<typeof lessonKindSchema>;
-
-/** BCP 47. Courses are written in other languages too: the topic decides when none is chosen. */
-export const courseLanguages = [
-  ...['en', 'ar', 'bn', 'bg', 'zh', 'cs', 'da', 'nl', 'fi', 'fr', 'de', 'el', 'he', 'hi', 'hu', 'id', 'it', 'ja', 'ko'],
-  ...['nb', 'fa', 'pl', 'pt', 'ro', 'ru', 'es', 'sw', 'sv', 'ta', 'th', 'tr', 'uk', 'ur', 'vi'],
-] as const;
 
 const line = (max: number) => text({ max });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { courseLanguages, qualityFindingSchema } from '../../course-quality.ts';
+import { qualityFindingSchema } from '../../course-quality.ts';
+import { courseLanguages } from '../../languages.ts';
 import { authorSourceSchema, courseTypeSchema, textSourceSchema } from '../../vocabulary.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { courseParams, instantField, outcomeSchema } from '../fields.ts';

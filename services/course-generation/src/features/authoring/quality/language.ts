@@ -1,4 +1,4 @@
-import { courseLanguages } from '@coursewright/contracts';
+import { courseLanguages } from '@coursewright/contracts/languages';
 import { memoizeTexts } from '@coursewright/text';
 import { foldWord, getStopWords, splitWords } from '@coursewright/text/words';
 import { francAll } from 'franc-min';

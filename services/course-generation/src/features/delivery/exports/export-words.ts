@@ -1,4 +1,4 @@
-import { type InterfaceLanguage, interfaceLanguages } from '@coursewright/contracts';
+import { type InterfaceLanguage, interfaceLanguages } from '@coursewright/contracts/languages';
 import { detectLanguage } from '../../authoring/text/index.ts';
 import { type CourseExport, lessonsOf } from './course-export.ts';
 

@@ -66,7 +66,7 @@ const schema = new Schema<ReviewCardDocument>(
   { collection: 'recall_cards', versionKey: false },
 );
 schema.index({ userId: 1, 'item.id': 1 }, { unique: true });
-schema.index({ userId: 1, 'memory.due': 1 });
+schema.index({ userId: 1, 'memory.due': 1, _id: 1 });
 schema.index({ courseId: 1, userId: 1, 'item.subtopicId': 1 });
 
 export type ReviewCard = Omit<ReviewCardDocument, '_id'> & { id: string };

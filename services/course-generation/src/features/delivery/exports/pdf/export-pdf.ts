@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Direction, directionOf, drawArtifactLines, layOut, markArtifact, type Tag } from '@coursewright/pdf';
-import { unprocessable } from '@coursewright/service-kit';
+import { unprocessable } from '@coursewright/service-kit/errors';
 import { renderAsync } from '@resvg/resvg-js';
 import { lexMarkdown } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
