@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { digest, type LessonSubject, type Passage, selectPassages } from './extraction/index.ts';
+// Not all of extraction/index.ts: the thread loads what is named here.
+import { digest } from './extraction/digest.ts';
+import { type LessonSubject, selectPassages } from './extraction/select-passages.ts';
+import type { Passage } from './extraction/source.ts';
 
 export interface SourceText {
   id: string;
