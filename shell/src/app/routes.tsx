@@ -36,6 +36,7 @@ export const shellRoutes: RouteObject[] = [
       lazyPage('verify-email/:token', 'VerifyEmailPage', pages.VerifyEmailPage),
       lazyPage('profile', 'ProfilePage', pages.ProfilePage),
       lazyPage('profile/access', 'AccessPage', pages.AccessPage),
+      lazyPage('profile/webhooks', 'WebhooksPage', pages.AccessPage),
     ],
   },
   lazyPage('features', 'FeaturesPage', pages.FeaturesPage),

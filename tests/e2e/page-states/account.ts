@@ -19,6 +19,17 @@ export const accountStates: PageState[] = [
       await page.getByRole('heading', { name: 'Copy your new token' }).waitFor();
     },
   },
+  { route: '/profile/webhooks', as: 'newcomer' },
+  {
+    route: '/profile/webhooks',
+    state: 'an address that cannot be used',
+    as: 'newcomer',
+    async open(page) {
+      await page.getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1/');
+      await page.getByRole('button', { name: 'Add webhook' }).press('Enter');
+      await page.getByText('This address cannot be used').first().waitFor();
+    },
+  },
   { route: '/verify-email/:token', as: 'member' },
   {
     route: '/profile',

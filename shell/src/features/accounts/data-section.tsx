@@ -1,4 +1,10 @@
-import { authEndpoints, learnerDataEndpoints, paymentDataEndpoints, pushEndpoints } from '@coursewright/contracts';
+import {
+  authEndpoints,
+  learnerDataEndpoints,
+  paymentDataEndpoints,
+  pushEndpoints,
+  webhookEndpoints,
+} from '@coursewright/contracts';
 import { apiRequest, notify, saveFile } from '@coursewright/mfe-kit';
 import { useMutation } from '@coursewright/mfe-kit/query';
 import { Button, Dialog, FormStatusMessage } from '@coursewright/ui';
@@ -80,9 +86,10 @@ export function DataSection() {
         apiRequest(learnerDataEndpoints.learnerData),
         apiRequest(paymentDataEndpoints.paymentData),
         apiRequest(pushEndpoints.pushSubscriptions),
+        apiRequest(webhookEndpoints.webhooks),
       ]),
-    onSuccess([account, learning, payments, { subscriptions: notifiedDevices }]) {
-      const json = JSON.stringify({ ...account, ...learning, ...payments, notifiedDevices }, undefined, 2);
+    onSuccess([account, learning, payments, { subscriptions: notifiedDevices }, hooks]) {
+      const json = JSON.stringify({ ...account, ...learning, ...payments, ...hooks, notifiedDevices }, undefined, 2);
       saveFile(new Blob([json], { type: 'application/json' }), 'my-data.json');
       notify.success(t`Downloaded`);
     },

@@ -1,4 +1,10 @@
-import { authEndpoints, learnerDataEndpoints, paymentDataEndpoints, pushEndpoints } from '@coursewright/contracts';
+import {
+  authEndpoints,
+  learnerDataEndpoints,
+  paymentDataEndpoints,
+  pushEndpoints,
+  webhookEndpoints,
+} from '@coursewright/contracts';
 import { enter, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -68,6 +74,7 @@ test('ACC-05 the data of all services come as one file', async () => {
       respondWith(learnerDataEndpoints.learnerData, { courses: [], sources: [], certificates: [] }),
       respondWith(paymentDataEndpoints.paymentData, { subscriptions: [], receipts: [], paymentAttempts: [] }),
       respondWith(pushEndpoints.pushSubscriptions, { publicKey: 'B', subscriptions: [device] }),
+      respondWith(webhookEndpoints.webhooks, { webhooks: [] }),
     ],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
@@ -76,7 +83,7 @@ test('ACC-05 the data of all services come as one file', async () => {
   expect(clicked).toHaveBeenCalledTimes(1);
   const [file] = await Promise.all(saved.map(readJson));
   expect(Object.keys(file ?? {})).toEqual(
-    expect.arrayContaining(['account', 'courses', 'receipts', 'paymentAttempts']),
+    expect.arrayContaining(['account', 'courses', 'receipts', 'paymentAttempts', 'webhooks']),
   );
   expect(file).toMatchObject({ notifiedDevices: [device] });
 });

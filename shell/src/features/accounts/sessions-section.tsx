@@ -35,6 +35,11 @@ export function SessionsSection() {
           {t`Access tokens for programs`}
         </MfeLink>
       </p>
+      <p className="sh:mt-2">
+        <MfeLink to="/profile/webhooks" className="sh:font-semibold sh:text-brand sh:underline">
+          {t`Webhooks`}
+        </MfeLink>
+      </p>
       <Button
         variant="secondary"
         className="sh:mt-5"

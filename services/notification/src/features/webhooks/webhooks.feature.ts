@@ -2,7 +2,7 @@ import { webhookEndpoints } from '@coursewright/contracts';
 import { createRateLimit, type Feature, onEvent, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../context.ts';
-import { createRecipientRepository } from '../mails/recipient.repository.ts';
+import { createRecipientRepository } from '../mails/index.ts';
 import { createDeliveryJob, WEBHOOK_JOB } from './deliver-webhook.ts';
 import { createDeliveryRepository } from './delivery.repository.ts';
 import { webhookGuard } from './post-message.ts';

@@ -13,6 +13,9 @@ import { AssistantSection } from './assistant-section.tsx';
 import { NewToken } from './new-token.tsx';
 import { scopeLabels } from './scope-labels.ts';
 
+// In one chunk: each further one is an entry in the scripts of every first view.
+export { WebhooksPage } from '../webhooks/webhooks.page.tsx';
+
 function TokenRow({ token, onRevoked }: { token: AccessTokenView; onRevoked: () => void }) {
   const { id: tokenId, name, start, scopes, expiresAt, lastUsedAt } = token;
   const [asks, setAsks] = useState(false);
