@@ -1,8 +1,20 @@
 import '@testing-library/jest-dom';
-import { configure } from '@testing-library/dom';
+import { configure, getConfig } from '@testing-library/dom';
 
-// Only ends what hangs, before jest does.
-configure({ asyncUtilTimeout: 60_000 });
+const { getElementError } = getConfig();
+// `findBy…` and `waitFor` look again and again: only the page at the last look is read as text.
+const isLooking = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+const unreadError = (...missing: Parameters<typeof getElementError>): Error =>
+  Object.defineProperties(new Error(), {
+    name: { value: 'TestingLibraryElementError' },
+    message: { get: () => getElementError(...missing).message, configurable: true },
+  });
+
+configure({
+  // Only ends what hangs, before jest does.
+  asyncUtilTimeout: 60_000,
+  getElementError: (...missing) => (isLooking() ? unreadError : getElementError)(...missing),
+});
 
 // No test begins with what another one left; before the hooks of the file.
 beforeEach(() => {
