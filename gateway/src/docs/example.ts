@@ -26,6 +26,7 @@ const FIELD_EXAMPLES: Readonly<Record<string, string>> = {
   currency: 'GBP',
   currentPassword: 'a long passphrase',
   email: 'ada@example.org',
+  endpoint: 'https://fcm.googleapis.com/fcm/send/dQw4w9WgXcQ',
   html: '<p>Some text</p>',
   id: '66f0a1b2c3d4e5f6a7b8c9d0',
   mName: 'Ada Lovelace',
@@ -46,6 +47,8 @@ const PATTERN_EXAMPLES = [
   'AbCdEfGhIjK',
   'AbCdEfGhIjKlMnOpQrStUv',
   '0a1b2c3d'.repeat(8),
+  // a point of P-256 (RFC 8291, appendix A)
+  'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
 ];
 
 interface ExampleOptions {
