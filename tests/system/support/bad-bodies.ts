@@ -138,8 +138,9 @@ export function* badTypes(call: Call): Generator<BadRequest> {
 
 // Unsigned fields that a webhook must not trust.
 export function* badWebhooks(call: Call): Generator<BadRequest> {
-  if (call.endpoint.kind !== 'webhook') return;
   const path = addressOf(call);
+  // not the link of a mail, whose key is in its address
+  if (call.endpoint.kind !== 'webhook' || !path.startsWith('/api/webhooks/')) return;
   const expected = { statuses: [400, 401, 413, 415] };
   const deep = Buffer.from('{"data":'.repeat(10_000));
   for (const { what, json } of [...badValues(), ...oddValues()])
