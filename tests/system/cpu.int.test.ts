@@ -253,13 +253,14 @@ describe('PLT-09 API-03 no request costs the thread that answers everybody more 
     300_000,
   );
 
+  // a PDF is made in a thread of its own, whatever it consists of; the quickest is enough
   test.each([
-    ['rules between letters', 'a\n\n---\n\n'],
-    ['pictures', '![a](b)\n\n'],
-    ['tags', '<b>\n\n'],
+    ['rules between letters', 'a\n\n---\n\n', ['markdown', 'scorm-2004']],
+    ['pictures', '![a](b)\n\n', ['markdown', 'scorm-2004']],
+    ['tags', '<b>\n\n', ['markdown', 'scorm-2004', 'pdf']],
   ])(
     'STU-13 exporting a course of lessons from before there was a limit: %s',
-    async (what, piece) => {
+    async (what, piece, formats) => {
       const courseId = await makeCourse(getContent('<p>Rye.</p>'));
       const lessons = client.db('course-generation').collection('lessons');
       const markdown = piece.repeat(99_000 / piece.length);
@@ -267,7 +268,7 @@ describe('PLT-09 API-03 no request costs the thread that answers everybody more 
       const some = await lessons.find({ courseId }, { projection: { _id: 1 }, limit: 4 }).toArray();
       await lessons.updateMany({ _id: { $in: some.map(({ _id }) => _id) } }, { $set: { markdown, html } });
       const breaches: string[] = [];
-      for (const format of ['markdown', 'scorm-2004', 'pdf']) {
+      for (const format of formats) {
         const call = callTo('/api/courses/:courseId/export/:format', 'GET', { courseId, format });
         breaches.push(...(await findBreach(cookies.user, requestTo(call, what), untilIdle)));
       }
