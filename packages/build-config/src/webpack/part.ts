@@ -46,7 +46,8 @@ export const createOptimization = ({ role }: FrontEnd): Configuration['optimizat
     new MinimizerPlugin({
       minify: MinimizerPlugin.swcMinify,
       parallel: false,
-      extractComments: false,
+      // the licences of the shell's libraries: a file beside its scripts, not in a first view
+      extractComments: role === 'shell' && { condition: 'some', filename: 'assets/licences.txt', banner: false },
       minimizerOptions: { compress: { passes: 3, ecma: 2022, pure_getters: true }, mangle: true },
     }),
     new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify, parallel: false }),
