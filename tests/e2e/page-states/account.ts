@@ -24,6 +24,7 @@ export const accountStates: PageState[] = [
     route: '/profile/webhooks',
     state: 'an address that cannot be used',
     as: 'newcomer',
+    says: /status of 400/,
     async open(page) {
       await page.getByRole('textbox', { name: 'Address' }).fill('https://127.0.0.1/');
       await page.getByRole('button', { name: 'Add webhook' }).press('Enter');
