@@ -26,21 +26,25 @@ export async function installPackages(root, { omitDev }) {
     `Installing ${missing.length} package${missing.length === 1 ? '' : 's'}${omitted ? ' that running needs' : ''} (once per change of package-lock.json) …`,
   );
   const addressed = path.join(root, 'npm-shrinkwrap.json');
+  const isComplete = () => listMissing(wanted, readInstalled(root), omitted).length === 0;
+  const args = [...(fresh ? ['ci'] : ['install', '--no-save']), ...(omitted ? ['--omit=dev'] : [])];
   writeFileSync(
     addressed,
     JSON.stringify(withAddresses(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))),
   );
   const stopReporting = reportProgress(root, missing);
   try {
-    const args = [...(fresh ? ['ci'] : ['install', '--no-save']), ...(omitted ? ['--omit=dev'] : [])];
     const isDone = await npm(root, args);
+    rmSync(addressed, { force: true });
+    // a registry with addresses of another form
+    if (!isDone) await npm(root, args);
     // a folder that was changed by hand
-    if (!fresh && isDone && listMissing(wanted, readInstalled(root), omitted).length > 0) await npm(root, ['ci']);
+    else if (!fresh && !isComplete()) await npm(root, ['ci']);
   } finally {
     stopReporting();
     rmSync(addressed, { force: true });
   }
-  return listMissing(wanted, readInstalled(root), omitted).length === 0;
+  return isComplete();
 }
 
 /**

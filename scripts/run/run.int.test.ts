@@ -213,6 +213,29 @@ test('PLT-06 to run the product, tools of tests stay away until a test asks for 
   expect(readdirSync(repository)).not.toContain('npm-shrinkwrap.json');
 });
 
+test('PLT-06 a registry that keeps packages at other addresses is asked where they are', async () => {
+  expectPackages({});
+  write('.nvmrc', process.versions.node);
+  const integrity = offerPackage('library');
+  const [[address = '', content = ''] = []] = Object.entries(files);
+  const dist = { tarball: `${origin}/kept/library.tgz`, integrity };
+  const versions = { '1.0.0': { name: 'library', version: '1.0.0', dist } };
+  files = {
+    '/kept/library.tgz': content,
+    '/library': JSON.stringify({ name: 'library', 'dist-tags': { latest: '1.0.0' }, versions }),
+  };
+  expect(address).toBe('/library/-/library-1.0.0.tgz');
+  const needs = { dependencies: { library: '1.0.0' } };
+  write('part/package.json', JSON.stringify({ name: 'part', version: '1.0.0', ...needs }));
+  lock({
+    'node_modules/part': { resolved: 'part', link: true },
+    part: { version: '1.0.0', ...needs },
+    'node_modules/library': { version: '1.0.0', integrity },
+  });
+  expect((await run()).output).toContain('ran on the running Node');
+  expect(readdirSync(repository)).not.toContain('npm-shrinkwrap.json');
+});
+
 test('PLT-06 a package that the registry does not have is named, and nothing runs', async () => {
   expectPackages({});
   write('.nvmrc', process.versions.node);
