@@ -115,8 +115,11 @@ describe('PAY-11 webhooks of payment gateways', () => {
 
   test('exist for POST at the four known paths only', async () => {
     expect((await fetch(setup.gateway.url + STRIPE)).status).toBe(405);
-    for (const path of ['/api/webhooks/other', '/api/webhooks', `${STRIPE}/`, `${STRIPE}/x`])
+    for (const path of [`${STRIPE}/`, `${STRIPE}/x`])
       expect([path, (await deliver('{}', {}, path)).status]).toEqual([path, 404]);
+    // those of users, with other methods or in a session
+    expect((await deliver('{}', {}, '/api/webhooks/other')).status).toBe(405);
+    expect((await deliver('{}', {}, '/api/webhooks')).status).toBe(401);
     expect(setup.upstream.seen).toEqual([]);
   });
 });

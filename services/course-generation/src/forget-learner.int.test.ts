@@ -59,5 +59,6 @@ test('ACC-05 published events keep neither the name of a deleted learner nor the
   await service.idle();
   expect((await sent()).map(({ envelope }) => envelope.data)).toEqual([
     expect.objectContaining({ userId, learnerName: '', courseTitle: '' }),
+    { userId, courseId, certificateId: expect.any(String), issuedAt: expect.any(String) },
   ]);
 });

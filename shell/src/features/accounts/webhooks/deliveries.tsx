@@ -56,11 +56,11 @@ function Delivery({ webhookId, delivery, isOn, onReplayed }: DeliveryProps) {
         </p>
         <p className="sh:text-muted">
           <When at={createdAt} />
-          {' · '}
+          <span aria-hidden>{' · '}</span>
           <span>{plural(attempts, { one: '# attempt', other: '# attempts' })}</span>
           {status !== null && (
             <>
-              {' · '}
+              <span aria-hidden>{' · '}</span>
               <span>{t`Answer ${status}`}</span>
             </>
           )}

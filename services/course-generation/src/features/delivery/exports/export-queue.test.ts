@@ -9,6 +9,8 @@ const orderOf = (userId: string, format: ExportRequest['format'] = 'pdf', markdo
   return { ...settings, format, content: { ...content, course: { ...content.course, userId } } };
 };
 const here = new AbortController().signal;
+// Takes longer than the queue waits between two looks at its CPU.
+const LONG = '**Bread** with _salt_. '.repeat(100_000);
 
 test('STU-13 API-05 a learner has one export made at a time, so that others are served too', async () => {
   const make = createExportQueue();
@@ -52,7 +54,7 @@ test('STU-13 API-05 the CPU of all exports of an account counts, of failed ones 
   });
   const failing = createExportQueue({ hourlyCpu, cpuMs: 1 });
   for (let count = 0; used('ada') < 1_000; count += 1) {
-    await expect(failing(orderOf('ada'), here)).rejects.toMatchObject({ kind: 'unprocessable' });
+    await expect(failing(orderOf('ada', 'pdf', LONG), here)).rejects.toMatchObject({ kind: 'unprocessable' });
     expect(counted).toHaveLength(count + 1);
   }
   const make = createExportQueue({ hourlyCpu });
@@ -83,7 +85,7 @@ test.each([
   ['markdown', /too large to be exported/],
 ] as const)('STU-13 a course that needs too much CPU as %s is refused with a message', async (format, message) => {
   const make = createExportQueue({ cpuMs: 1 });
-  await expect(make(orderOf('ada', format), here)).rejects.toMatchObject({
+  await expect(make(orderOf('ada', format, LONG), here)).rejects.toMatchObject({
     kind: 'unprocessable',
     message: expect.stringMatching(message),
   });
