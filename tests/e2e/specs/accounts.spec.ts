@@ -70,7 +70,7 @@ test('ACC-10 an expired access token is renewed without a word', { tag: '@core' 
   await expire();
   // the profile always asks for the sessions
   await header(page).link('Profile').click();
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   const looks = async () => (await context.cookies()).map((cookie) => [cookie.name, cookie.httpOnly, cookie.sameSite]);
   const strict = ['at', 'device', 'rt'].map((name) => [name, true, 'Strict']);
   await expect.poll(async () => (await looks()).sort()).toEqual(strict);
@@ -84,6 +84,8 @@ test('ACC-03 ACC-04 a forgotten password is replaced by the mailed link, with th
   await signUp(elsewhere, account);
   await signInPage(page).open();
   await page.getByRole('link', { name: 'Forgot password?' }).press('Enter');
+  // the page before has a field of that name too
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Check your inbox')).toBeVisible();
