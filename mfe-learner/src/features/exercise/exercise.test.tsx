@@ -3,6 +3,7 @@ import {
   type ExerciseAnswer,
   type ExerciseMark,
   exerciseEndpoints,
+  lessonEndpoints,
   masteryEndpoints,
   type ShownExercise,
 } from '@coursewright/contracts';
@@ -55,8 +56,10 @@ const marks = (exercise: Exercise, parts: ExerciseMark['parts'], more: Partial<E
     status: 'marked',
     exercise: { ...exercise, tries: 1, mark: aMark((body as { answer: ExerciseAnswer }).answer, parts), ...more },
   }));
+// Without it the page offers to load it again, beside what is tried again here.
+const note = respondWith(lessonEndpoints.note, { text: '', revision: 0 });
 const visitLesson = (...api: EndpointStub[]) =>
-  visit(`/course/${courseId}?at=t1s1`, { api: [...api, readsCourse(['t1s1']), opensLesson({ html })] });
+  visit(`/course/${courseId}?at=t1s1`, { api: [...api, note, readsCourse(['t1s1']), opensLesson({ html })] });
 const answersOf = (calls: { path: string; body?: unknown }[]) =>
   calls.filter(({ path }) => path.endsWith('/answers')).map(({ body }) => (body as { answer: ExerciseAnswer }).answer);
 const task = async (kind: string) => within(await screen.findByRole('group', { name: `What about ${kind}?` }));
