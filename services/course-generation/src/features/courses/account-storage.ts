@@ -36,19 +36,14 @@ export function createAccountStorage({ connection, config }: Options) {
   const mostCourses = config.ACCOUNT_COURSES;
   const mostBytes = config.ACCOUNT_STORAGE_MB * 1024 * 1024;
 
-  const rooms = new Map<string, { bytes: number; until: number }>();
+  // Until when each account is known to have ample room.
+  const ample = new Map<string, number>();
 
-  // Concurrent requests and other processes may take what is left of it.
   async function hasRoom(userId: string, bytes: number): Promise<boolean> {
-    const known = rooms.get(userId);
-    if (known && known.until > Date.now() && known.bytes - bytes >= AMPLE_BYTES) {
-      known.bytes -= bytes;
-      return true;
-    }
-    rooms.delete(userId);
     const left = mostBytes - (await usedBy(userId)) - bytes;
-    if (rooms.size >= MOST_TRUSTED) rooms.clear();
-    rooms.set(userId, { bytes: left, until: Date.now() + TRUSTED_MS });
+    if (ample.size >= MOST_TRUSTED) ample.clear();
+    if (left >= AMPLE_BYTES) ample.set(userId, Date.now() + TRUSTED_MS);
+    else ample.delete(userId);
     return left >= 0;
   }
 
@@ -92,8 +87,10 @@ export function createAccountStorage({ connection, config }: Options) {
       throw unprocessable(message, { code: 'too_many_courses' });
     },
 
-    async checkStorageLimit(userId: string, bytes = 1): Promise<void> {
-      if (await hasRoom(userId, bytes)) return;
+    /** @param bytes without them a lesson, of which a minute's worth fits into ample room */
+    async checkStorageLimit(userId: string, bytes?: number): Promise<void> {
+      if (bytes === undefined && (ample.get(userId) ?? 0) > Date.now()) return;
+      if (await hasRoom(userId, bytes ?? 1)) return;
       const message = `Your courses and your material have reached the limit of ${config.ACCOUNT_STORAGE_MB} MB. Delete a course or material you no longer need, then try again.`;
       throw unprocessable(message, { code: 'storage_full' });
     },
