@@ -66,12 +66,13 @@ export * from './messaging/relay.ts';
 export * from './mongo/connect-mongo.ts';
 export * from './mongo/duplicate-key.ts';
 export { RESTORES, type RestoreMark } from './mongo/restore-mark.ts';
+export { storedOnce } from './mongo/stored-once.ts';
 export {
   type AddressGuard,
-  guardedLookup,
   isPublicAddress,
+  isReachable,
   publicInternet,
-  resolvePublic,
+  requestGuarded,
 } from './net/address-guard.ts';
 export * from './service/define-service.ts';
 export * from './service/feature.ts';

@@ -1,4 +1,6 @@
 import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 // Addresses that are not on the public internet: the special-purpose registries of IANA.
@@ -37,14 +39,13 @@ const LOCAL_NAME =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|invalid|onion|home\.arpa|ip6-localhost|ip6-loopback)$/;
 const PORTS = ['', '80', '443', '8080', '8443'];
 
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
 /** Whether a web address may be asked for, before its name is resolved. */
 export function isAllowedUrl(url: URL): boolean {
   if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return false;
   if (!PORTS.includes(url.port)) return false;
-  const host = url.hostname
-    .replace(/^\[|\]$/g, '')
-    .replace(/\.$/, '')
-    .toLowerCase();
+  const host = hostOf(url).replace(/\.$/, '').toLowerCase();
   if (isIP(host) !== 0) return isPublicAddress(host);
   return host.includes('.') && !LOCAL_NAME.test(host);
 }
@@ -69,14 +70,22 @@ export const publicInternet: AddressGuard = {
  * The same error for a private address as for a name that does not exist: another one would tell which names the
  * network has.
  */
-export async function resolvePublic({ resolve, isPublic }: AddressGuard, host: string): Promise<Address[]> {
+async function resolvePublic({ resolve, isPublic }: AddressGuard, host: string): Promise<Address[]> {
   const all = await resolve(host);
   if (all.length === 0 || !all.every(({ address }) => isPublic(address))) throw new Error('there is no such address');
   return all;
 }
 
-/** Asked for by the connection itself, so that no second answer of the name server is used. */
-export const guardedLookup =
+/** Whether it may be asked for now: names change, so `requestGuarded` checks again. */
+export const isReachable = async (guard: AddressGuard, url: URL): Promise<boolean> =>
+  guard.isAllowed(url) &&
+  (await resolvePublic(guard, hostOf(url)).then(
+    () => true,
+    () => false,
+  ));
+
+// Asked for by the connection itself, so that no second answer of the name server is used.
+const guardedLookup =
   (guard: AddressGuard): LookupFunction =>
   (host, options, callback) => {
     resolvePublic(guard, host).then(
@@ -84,3 +93,22 @@ export const guardedLookup =
       (error) => callback(error, ''),
     );
   };
+
+/**
+ * One request over a connection of its own, to an address that was checked for it. Redirects are not followed.
+ * @returns the response, which the caller destroys
+ */
+export async function requestGuarded(
+  guard: AddressGuard,
+  url: URL,
+  { body, ...options }: Pick<http.RequestOptions, 'method' | 'headers' | 'signal'> & { readonly body?: string },
+): Promise<http.IncomingMessage> {
+  if (!guard.isAllowed(url)) throw new Error('the address is not allowed');
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  const { request } = url.protocol === 'https:' ? https : http;
+  request(url, { ...options, lookup: guardedLookup(guard), agent: false })
+    .once('response', resolve)
+    .on('error', reject)
+    .end(body);
+  return promise;
+}

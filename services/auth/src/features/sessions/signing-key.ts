@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { generatePem } from '@coursewright/service-kit';
+import { generatePem, storedOnce } from '@coursewright/service-kit';
 import { calculateJwkThumbprint } from 'jose';
-import { type Connection, Schema } from 'mongoose';
+import type { Connection } from 'mongoose';
 
 export interface SigningKey {
   readonly kid: string;
@@ -24,26 +24,9 @@ async function signingKeyFrom(pem: string): Promise<SigningKey> {
   };
 }
 
-interface StoredKey {
-  _id: string;
-  pem: string;
-  createdAt: Date;
-}
-
-const storedKeySchema = new Schema<StoredKey>(
-  { _id: String, pem: { type: String, required: true }, createdAt: { type: Date, required: true } },
-  { collection: 'signing_keys', versionKey: false },
-);
-
 export async function loadSigningKey(connection: Connection, configuredPem?: string): Promise<SigningKey> {
   if (configuredPem) return signingKeyFrom(configuredPem);
-  const keys = connection.model('SigningKey', storedKeySchema);
-  const stored = await keys
-    .findOneAndUpdate(
-      { _id: 'current' },
-      { $setOnInsert: { pem: generatePem(), createdAt: new Date() } },
-      { upsert: true, returnDocument: 'after' },
-    )
-    .lean();
-  return signingKeyFrom(stored.pem);
+  const make = () => ({ pem: generatePem(), createdAt: new Date() });
+  const { pem } = await storedOnce(connection, { collection: 'signing_keys', id: 'current' }, make);
+  return signingKeyFrom(pem);
 }

@@ -1,17 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
-import { generatePem } from '@coursewright/service-kit';
-import { type Connection, Schema } from 'mongoose';
-
-interface StoredKey {
-  _id: string;
-  pem: string;
-  createdAt: Date;
-}
-
-const schema = new Schema<StoredKey>(
-  { _id: String, pem: { type: String, required: true }, createdAt: { type: Date, required: true } },
-  { collection: 'vapid_keys', versionKey: false },
-);
+import { generatePem, storedOnce } from '@coursewright/service-kit';
+import type { Connection } from 'mongoose';
 
 // RFC 8292: the public key is an uncompressed point.
 function parseVapidKeys(pem: string) {
@@ -24,17 +13,9 @@ export type VapidKeys = ReturnType<typeof createVapidKeys>;
 
 /** The configured pair, else one that the first process that needs it generates. Browsers subscribe to its public key. */
 export function createVapidKeys(connection: Connection, configuredPem?: string) {
-  const keys = connection.model('VapidKey', schema);
-
   async function storedPem(): Promise<string> {
-    const stored = await keys
-      .findOneAndUpdate(
-        { _id: 'installation' },
-        { $setOnInsert: { pem: generatePem(), createdAt: new Date() } },
-        { upsert: true, returnDocument: 'after' },
-      )
-      .lean<StoredKey>();
-    return stored.pem;
+    const make = () => ({ pem: generatePem(), createdAt: new Date() });
+    return (await storedOnce(connection, { collection: 'vapid_keys' }, make)).pem;
   }
 
   let loading: Promise<ReturnType<typeof parseVapidKeys>> | undefined;

@@ -1,6 +1,4 @@
-import http from 'node:http';
-import https from 'node:https';
-import { type AddressGuard, guardedLookup, publicInternet } from '@coursewright/service-kit';
+import { type AddressGuard, publicInternet, requestGuarded } from '@coursewright/service-kit';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -22,30 +20,15 @@ interface Message {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function begin(guard: AddressGuard, { url, body, headers }: Message, signal: AbortSignal) {
-  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const { request } = url.startsWith('https:') ? https : http;
-  request(url, {
-    method: 'POST',
-    lookup: guardedLookup(guard),
-    signal,
-    agent: false,
-    headers: {
-      ...headers,
-      'user-agent': 'Coursewright-Webhooks/1.0',
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    },
-  })
-    .once('response', resolve)
-    .on('error', reject)
-    .end(body);
-  return promise;
-}
-
 async function send(guard: AddressGuard, message: Message, signal: AbortSignal): Promise<number> {
-  if (!guard.isAllowed(new URL(message.url))) throw new Error('the address is not allowed');
-  const response = await begin(guard, message, signal);
+  const { url, body } = message;
+  const headers = {
+    ...message.headers,
+    'user-agent': 'Coursewright-Webhooks/1.0',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  };
+  const response = await requestGuarded(guard, new URL(url), { method: 'POST', headers, body, signal });
   try {
     let length = 0;
     for await (const chunk of response as AsyncIterable<Uint8Array>) {

@@ -1,28 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { FORMER_SECRET_HOURS } from '@coursewright/contracts';
 import { HOUR_MS } from '@coursewright/contracts/durations';
-import { createEncryption, type Encryption } from '@coursewright/service-kit';
-import { type Connection, Schema } from 'mongoose';
+import { createEncryption, type Encryption, storedOnce } from '@coursewright/service-kit';
+import type { Connection } from 'mongoose';
 import type { StoredSecret, StoredWebhook } from './webhook.repository.ts';
 
 const PREFIX = 'whsec_';
 const BYTES = 32;
 
-const keySchema = new Schema<{ _id: string; key: string }>(
-  { _id: String, key: { type: String, required: true } },
-  { collection: 'webhook_keys', versionKey: false },
-);
-
 /** Seals with the configured key, else with one that the first process makes and stores. */
 export async function openSecretBox(connection: Connection, configured?: string): Promise<Encryption> {
   const label = 'coursewright webhook secrets';
   if (configured) return createEncryption(Buffer.from(configured), label);
-  const made = { $setOnInsert: { key: randomBytes(BYTES).toString('base64') } };
-  const stored = await connection
-    .model('WebhookKey', keySchema)
-    .findOneAndUpdate({ _id: 'installation' }, made, { upsert: true, returnDocument: 'after' })
-    .lean();
-  return createEncryption(Buffer.from(stored.key, 'base64'), label);
+  const make = () => ({ key: randomBytes(BYTES).toString('base64') });
+  const { key } = await storedOnce(connection, { collection: 'webhook_keys' }, make);
+  return createEncryption(Buffer.from(key, 'base64'), label);
 }
 
 export const mintSecret = (): string => PREFIX + randomBytes(BYTES).toString('base64');

@@ -13,10 +13,10 @@ import {
   conflict,
   type Encryption,
   invalid,
+  isReachable,
   type Jobs,
   notFound,
   type RateLimit,
-  resolvePublic,
   unauthenticated,
 } from '@coursewright/service-kit';
 import { Types } from 'mongoose';
@@ -51,13 +51,8 @@ export function createWebhooks(dependencies: Dependencies) {
   async function checkUrl(userId: string, given: string): Promise<string> {
     await limits.changes.consume(userId);
     const url = new URL(given);
-    const isPublic =
-      guard.isAllowed(url) &&
-      (await resolvePublic(guard, url.hostname.replace(/^\[|\]$/g, '')).then(
-        () => true,
-        () => false,
-      ));
-    if (!isPublic) throw invalid('This address cannot be used', [{ field: 'url', message: UNREACHABLE }]);
+    if (!(await isReachable(guard, url)))
+      throw invalid('This address cannot be used', [{ field: 'url', message: UNREACHABLE }]);
     return url.href;
   }
 

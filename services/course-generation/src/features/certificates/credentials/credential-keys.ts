@@ -7,6 +7,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { promisify } from 'node:util';
+import { storedOnce } from '@coursewright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 const MIN_BITS = 2048;
@@ -60,13 +61,8 @@ export function createCredentialKeys(connection: Connection, configuredPem?: str
   let loading: Promise<CredentialKey> | undefined;
 
   async function storedPem(): Promise<string> {
-    const stored = await keys.findById('installation').lean<StoredKey>();
-    if (stored?.pem) return stored.pem;
-    const fresh = { pem: await generatePem(), createdAt: new Date() };
-    const kept = await keys
-      .findOneAndUpdate({ _id: 'installation' }, { $setOnInsert: fresh }, { upsert: true, returnDocument: 'after' })
-      .lean<StoredKey>();
-    return kept?.pem ?? fresh.pem;
+    const make = async () => ({ pem: await generatePem(), createdAt: new Date() });
+    return (await storedOnce(connection, { collection: 'credential_keys' }, make)).pem;
   }
 
   async function load(): Promise<CredentialKey> {

@@ -1,6 +1,5 @@
-import http from 'node:http';
-import https from 'node:https';
-import { type AddressGuard, guardedLookup, publicInternet } from '@coursewright/service-kit';
+import type { IncomingMessage } from 'node:http';
+import { type AddressGuard, publicInternet, requestGuarded } from '@coursewright/service-kit';
 import { detectType } from './detect-type.ts';
 import { SOURCE_LIMITS, SourceRefused, type SourceType } from './source.ts';
 
@@ -19,23 +18,13 @@ interface FetchedSource {
 
 const TIMEOUT_MS = 20_000;
 const MAX_REDIRECTS = 5;
-const ACCEPT = 'text/html,application/xhtml+xml,application/pdf,text/plain,text/markdown;q=0.9,*/*;q=0.5';
+const HEADERS = {
+  'user-agent': 'Coursewright/1.0',
+  accept: 'text/html,application/xhtml+xml,application/pdf,text/plain,text/markdown;q=0.9,*/*;q=0.5',
+  'accept-encoding': 'identity',
+};
 
-function request(url: URL, guard: AddressGuard, signal: AbortSignal): Promise<http.IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const { get } = url.protocol === 'https:' ? https : http;
-  get(url, {
-    lookup: guardedLookup(guard),
-    signal,
-    agent: false,
-    headers: { 'user-agent': 'Coursewright/1.0', accept: ACCEPT, 'accept-encoding': 'identity' },
-  })
-    .once('response', resolve)
-    .on('error', reject);
-  return promise;
-}
-
-async function readBody(response: http.IncomingMessage): Promise<Uint8Array> {
+async function readBody(response: IncomingMessage): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Uint8Array>) {
@@ -60,7 +49,7 @@ async function follow(address: string, guard: AddressGuard, signal: AbortSignal)
   let url = parse(address);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (!guard.isAllowed(url)) throw new SourceRefused('forbidden_address');
-    const response = await request(url, guard, signal);
+    const response = await requestGuarded(guard, url, { headers: HEADERS, signal });
     const { statusCode = 0, headers } = response;
     try {
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
