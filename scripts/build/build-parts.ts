@@ -34,8 +34,8 @@ async function buildChanged(names: readonly string[]): Promise<boolean> {
   const parts = await Promise.all(
     names.map(async (name) => ({ name, hash: hashes.get(name) ?? '', stamp: await readStamp(name) })),
   );
-  const changed = parts.filter((part) => !isBuilt(part));
-  for (const { name } of parts.filter(isBuilt)) console.log(`  ${name.padEnd(12)} unchanged`);
+  const { built = [], changed = [] } = Object.groupBy(parts, (part) => (isBuilt(part) ? 'built' : 'changed'));
+  for (const { name } of built) console.log(`  ${name.padEnd(12)} unchanged`);
   if (changed.length > 0) console.log(`  building ${changed.map(({ name }) => name).join(', ')} …`);
   const complete = await buildTogether(changed);
   const complaints = complete ? await checkFirstViews(root) : [];

@@ -1,7 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { compile, createPrerenderConfig, prerenderModule } from '@coursewright/build-config/webpack';
+import {
+  type CompileOptions,
+  compile,
+  createPrerenderConfig,
+  prerenderModule,
+} from '@coursewright/build-config/webpack';
 
 interface PrerenderedPage {
   path: string;
@@ -19,12 +24,8 @@ interface PrerenderedPages extends Pages {
 }
 
 // Resolves with what is wrong.
-export async function writePrerenderedPages(
-  dir: string,
-  { fillsCache }: { fillsCache: boolean },
-): Promise<string | undefined> {
-  const config = createPrerenderConfig({ dir });
-  const problems = await compile(fillsCache ? config : { ...config, cache: false });
+export async function writePrerenderedPages(dir: string, options: CompileOptions): Promise<string | undefined> {
+  const problems = await compile(createPrerenderConfig({ dir }), options);
   if (problems) return problems;
   const built = path.join(dir, 'dist');
   const { files } = JSON.parse(await readFile(path.join(built, 'first-view.json'), 'utf8')) as {

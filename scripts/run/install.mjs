@@ -15,7 +15,8 @@ const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
  * @returns {Promise<boolean>} whether they are there now
  */
 export async function installPackages(root, { omitDev }) {
-  const wanted = packagesOf(path.join(root, 'package-lock.json'));
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const wanted = lock.packages;
   const installed = readInstalled(root);
   const omitted = omitDev && !Object.keys(installed).some((location) => wanted[location]?.dev);
   const missing = listMissing(wanted, installed, omitted);
@@ -28,10 +29,7 @@ export async function installPackages(root, { omitDev }) {
   const addressed = path.join(root, 'npm-shrinkwrap.json');
   const isComplete = () => listMissing(wanted, readInstalled(root), omitted).length === 0;
   const args = [...(fresh ? ['ci'] : ['install', '--no-save']), ...(omitted ? ['--omit=dev'] : [])];
-  writeFileSync(
-    addressed,
-    JSON.stringify(withAddresses(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))),
-  );
+  writeFileSync(addressed, JSON.stringify(withAddresses(lock)));
   const stopReporting = reportProgress(root, missing);
   try {
     const isDone = await npm(root, args);

@@ -76,9 +76,17 @@ const remotePlugins = (part: FrontEnd) => [
   new ReleaseInfo(part),
 ];
 
+export interface CompileOptions {
+  /** Makes the next build faster, and this one slower; by default. */
+  fillsCache?: boolean;
+}
+
 // Resolves with webpack's errors and warnings, or with undefined.
-export async function compile(config: Configuration): Promise<string | undefined> {
-  const compiler = webpack(config);
+export async function compile(
+  config: Configuration,
+  { fillsCache = true }: CompileOptions = {},
+): Promise<string | undefined> {
+  const compiler = webpack(fillsCache ? config : { ...config, cache: false });
   try {
     return await new Promise((resolve, reject) => {
       compiler.run((error, stats) => {

@@ -1,2 +1,2 @@
-export { compile, createRemoteConfig, createShellConfig } from './config.ts';
+export { type CompileOptions, compile, createRemoteConfig, createShellConfig } from './config.ts';
 export { createPrerenderConfig, prerenderModule } from './prerender-config.ts';
