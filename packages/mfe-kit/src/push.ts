@@ -1,4 +1,4 @@
-import { pushEndpoints } from '@coursewright/contracts';
+import { pushEndpoints, type ReminderChannel, reminderEndpoints } from '@coursewright/contracts';
 // By its name, as the part has it from the shell: this module is compiled into each part that uses it.
 import { ApiError, apiRequest } from '@coursewright/mfe-kit';
 
@@ -88,4 +88,10 @@ export async function turnPushOff(): Promise<void> {
   } finally {
     await subscription.unsubscribe();
   }
+}
+
+/** In the time zone of this browser. */
+export function saveReminders(channel: ReminderChannel) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return apiRequest(reminderEndpoints.setReminders, { body: { channel, timeZone } });
 }

@@ -1,12 +1,12 @@
 import { pushEndpoints, type ReminderChannel, reminderEndpoints } from '@coursewright/contracts';
 import { apiRequest, errorMessage, MfeLink } from '@coursewright/mfe-kit';
-import { pushSupport, turnPushOn } from '@coursewright/mfe-kit/push';
+import { pushSupport, saveReminders, turnPushOn } from '@coursewright/mfe-kit/push';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Alert, Button } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { BellRing, Mail } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 const remindersQuery = queryOptions({
   queryKey: ['reminders'],
@@ -50,9 +50,7 @@ function Offer({ dueCount, isRefused, onDecided }: OfferProps) {
   const publicKey = support === 'supported' ? push?.publicKey : undefined;
 
   async function save(channel: ReminderChannel) {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const stored = await apiRequest(reminderEndpoints.setReminders, { body: { channel, timeZone } });
-    queries.setQueryData(remindersQuery.queryKey, stored);
+    queries.setQueryData(remindersQuery.queryKey, await saveReminders(channel));
   }
   const decide = useMutation({
     retry: false,
@@ -125,6 +123,12 @@ function Offer({ dueCount, isRefused, onDecided }: OfferProps) {
   );
 }
 
+const ProfileLink = ({ children }: { children: ReactNode }) => (
+  <MfeLink to="/profile" className="ln:font-semibold ln:underline">
+    {children}
+  </MfeLink>
+);
+
 function Decided({ channel }: { channel: ReminderChannel }) {
   const text = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
@@ -134,27 +138,16 @@ function Decided({ channel }: { channel: ReminderChannel }) {
       <div ref={text} tabIndex={-1} className="ln:outline-none">
         {channel === 'none' ? (
           <Trans>
-            We will not ask again. You find reminders in{' '}
-            <MfeLink to="/profile" className="ln:font-semibold ln:underline">
-              your profile
-            </MfeLink>
-            .
+            We will not ask again. You find reminders in <ProfileLink>your profile</ProfileLink>.
           </Trans>
         ) : channel === 'mail' ? (
           <Trans>
-            You will get a mail on mornings when cards are due. Change it in{' '}
-            <MfeLink to="/profile" className="ln:font-semibold ln:underline">
-              your profile
-            </MfeLink>
-            .
+            You will get a mail on mornings when cards are due. Change it in <ProfileLink>your profile</ProfileLink>.
           </Trans>
         ) : (
           <Trans>
             This device will tell you on mornings when cards are due. Change it in{' '}
-            <MfeLink to="/profile" className="ln:font-semibold ln:underline">
-              your profile
-            </MfeLink>
-            .
+            <ProfileLink>your profile</ProfileLink>.
           </Trans>
         )}
       </div>

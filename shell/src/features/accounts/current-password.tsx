@@ -8,18 +8,19 @@ import { usePasskeyConfirmation } from '../../forms/passkey-confirmation.ts';
 import { passkeysQuery } from './passkeys/passkeys-section.tsx';
 
 interface CurrentPasswordProps extends ComponentProps<typeof PasswordField> {
-  // A passkey has taken the place of the password.
-  readonly isConfirmed: boolean;
-  onConfirmed(): void;
+  readonly of: {
+    watch(name: 'currentPassword'): string | undefined;
+    setValue(name: 'currentPassword', value: undefined): void;
+  };
 }
 
-/** The password that an act on the account needs, or a passkey in its place. */
-export function CurrentPassword({ isConfirmed, onConfirmed, ...field }: CurrentPasswordProps) {
+/** The password that an act on the account needs, or a passkey in its place: then the form has none. */
+export function CurrentPassword({ of: form, ...field }: CurrentPasswordProps) {
   const [failure, setFailure] = useState<string>();
   const { data } = useQuery(passkeysQuery);
-  const { confirm, isPending } = usePasskeyConfirmation(onConfirmed, setFailure);
+  const { confirm, isPending } = usePasskeyConfirmation(() => form.setValue('currentPassword', undefined), setFailure);
 
-  if (isConfirmed) {
+  if (form.watch('currentPassword') === undefined) {
     return (
       <p role="status" className="sh:flex sh:items-center sh:gap-2 sh:self-center">
         <Check aria-hidden className="sh:size-4 sh:text-brand" /> <span>{t`Confirmed with a passkey`}</span>

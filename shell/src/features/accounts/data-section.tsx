@@ -26,11 +26,12 @@ const listLosses = () => [
 function DeleteAccount() {
   const formId = useId();
   const logout = useLogout();
-  const { field, submit, reset, resetField, setValue, watch, status, isSubmitting } = useLabelledForm({
+  const form = useLabelledForm({
     schema: authEndpoints.deleteAccount.body,
     labels: { currentPassword: t`Password` },
     defaultValues: { currentPassword: '' },
   });
+  const { field, submit, reset, resetField, status, isSubmitting } = form;
 
   const remove = submit(async (body) => {
     const { currentPassword: password } = body;
@@ -67,11 +68,7 @@ function DeleteAccount() {
         ))}
       </ul>
       <form id={formId} noValidate onSubmit={remove}>
-        <CurrentPassword
-          {...field('currentPassword')}
-          isConfirmed={watch('currentPassword') === undefined}
-          onConfirmed={() => setValue('currentPassword', undefined)}
-        />
+        <CurrentPassword {...field('currentPassword')} of={form} />
         <FormStatusMessage message={status.message} className="sh:mt-4" />
       </form>
     </Dialog>

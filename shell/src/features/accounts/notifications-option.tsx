@@ -1,6 +1,6 @@
 import { pushEndpoints, type ReminderChannel, reminderEndpoints } from '@coursewright/contracts';
 import { apiRequest, notify } from '@coursewright/mfe-kit';
-import { findPushHere, pushSupport, turnPushOff, turnPushOn } from '@coursewright/mfe-kit/push';
+import { findPushHere, pushSupport, saveReminders, turnPushOff, turnPushOn } from '@coursewright/mfe-kit/push';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
@@ -24,11 +24,6 @@ const pushQuery = queryOptions({
 const withoutPush = (channel: ReminderChannel) => (channel === 'both' ? 'mail' : channel === 'push' ? 'none' : channel);
 const withPush = (channel: ReminderChannel) => (channel === 'mail' || channel === 'both' ? 'both' : 'push');
 
-async function saveChannel(channel: ReminderChannel) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  await apiRequest(reminderEndpoints.setReminders, { body: { channel, timeZone } });
-}
-
 /** Of this browser. The last one that is switched off ends notifications, and leaves mails as they are. */
 export function NotificationsOption() {
   const queries = useQueryClient();
@@ -42,12 +37,12 @@ export function NotificationsOption() {
       const { channel } = await apiRequest(reminderEndpoints.reminders);
       if (wanted) {
         if ((await turnPushOn(data.publicKey)) === 'refused') return 'refused';
-        await saveChannel(withPush(channel));
+        await saveReminders(withPush(channel));
         return 'on';
       }
       await turnPushOff();
       const { subscriptions } = await apiRequest(pushEndpoints.pushSubscriptions);
-      if (subscriptions.length === 0) await saveChannel(withoutPush(channel));
+      if (subscriptions.length === 0) await saveReminders(withoutPush(channel));
       return 'off';
     },
     onSuccess(outcome) {

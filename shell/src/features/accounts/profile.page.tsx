@@ -81,11 +81,12 @@ function AllowanceSection() {
 function EmailSection() {
   const { email: address } = useUser();
   const [sentTo, setSentTo] = useState<string>();
-  const { field, submit, reset, resetField, setValue, watch, status, isSubmitting } = useLabelledForm({
+  const form = useLabelledForm({
     schema: authEndpoints.requestEmailChange.body,
     labels: { email: t`New email`, currentPassword: t`Password` },
     defaultValues: { email: '', currentPassword: '' },
   });
+  const { field, submit, reset, resetField, status, isSubmitting } = form;
 
   const request = submit(async (body) => {
     const call = () => apiRequest(authEndpoints.requestEmailChange, { body });
@@ -110,11 +111,7 @@ function EmailSection() {
       )}
       <form noValidate onSubmit={request} className="sh:grid sh:gap-5 sh:sm:grid-cols-2">
         <TextField {...field('email')} type="email" autoComplete="email" />
-        <CurrentPassword
-          {...field('currentPassword')}
-          isConfirmed={watch('currentPassword') === undefined}
-          onConfirmed={() => setValue('currentPassword', undefined)}
-        />
+        <CurrentPassword {...field('currentPassword')} of={form} />
         <FormStatusMessage message={status.message} className="sh:sm:col-span-2" />
         <div className="sh:sm:col-span-2">
           <Button type="submit" variant="secondary" loading={isSubmitting}>{t`Send the link`}</Button>
@@ -156,11 +153,12 @@ function Profile() {
   usePageTitle(t`Profile`);
   const user = useUser();
   const { refresh } = useSession();
-  const { field, submit, reset, resetField, setError, setValue, watch, status, isSubmitting } = useLabelledForm({
+  const form = useLabelledForm({
     schema: profileFormSchema,
     labels: getLabels(),
     defaultValues: { mName: user.name, email: user.email, currentPassword: '', password: '' },
   });
+  const { field, submit, reset, resetField, setError, status, isSubmitting } = form;
 
   // Before, the size of these sections is not known, and what follows would be seen to move.
   const queries = [useQuery(subscriptionQuery(user.id)), useQuery(allowanceQuery), useQuery(remindersQuery)];
@@ -197,12 +195,7 @@ function Profile() {
           </div>
           <fieldset className="sh:grid sh:gap-5 sh:border-t sh:border-line sh:pt-6 sh:sm:grid-cols-2">
             <legend className="sh:sr-only">{t`Change your password`}</legend>
-            <CurrentPassword
-              {...field('currentPassword')}
-              hint={t`Only needed to set a new password.`}
-              isConfirmed={watch('currentPassword') === undefined}
-              onConfirmed={() => setValue('currentPassword', undefined)}
-            />
+            <CurrentPassword {...field('currentPassword')} of={form} hint={t`Only needed to set a new password.`} />
             <PasswordField
               {...field('password')}
               autoComplete="new-password"
