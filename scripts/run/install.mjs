@@ -75,7 +75,7 @@ const listMissing = (wanted, installed, omitDev) =>
  */
 function withAddresses(lock) {
   for (const [location, wanted] of Object.entries(lock.packages)) {
-    const [, place] = /(?:^|.*\/)node_modules\/(.+)$/.exec(location) ?? [];
+    const [, place] = /^(?:.*\/)?node_modules\/(.+)$/.exec(location) ?? [];
     const name = wanted.name ?? place;
     if (!name || !wanted.integrity || wanted.resolved) continue;
     wanted.resolved = `https://registry/${name}/-/${path.posix.basename(name)}-${wanted.version}.tgz`;

@@ -187,20 +187,21 @@ test('PLT-06 after npm ci nothing is installed a second time, until package-lock
 test('PLT-06 to run the product, tools of tests stay away until a test asks for them, and then they stay', async () => {
   expectPackages({});
   write('.nvmrc', process.versions.node);
-  const [library, tool] = [offerPackage('library'), offerPackage('tool')];
+  const [library, nested, tool] = [offerPackage('library'), offerPackage('nested'), offerPackage('tool')];
   const needs = { dependencies: { library: '1.0.0' }, devDependencies: { tool: '1.0.0' } };
   write('part/package.json', JSON.stringify({ name: 'part', version: '1.0.0', ...needs }));
   lock({
     'node_modules/part': { resolved: 'part', link: true },
     part: { version: '1.0.0', ...needs },
-    'node_modules/library': { version: '1.0.0', integrity: library },
+    'node_modules/library': { version: '1.0.0', integrity: library, dependencies: { nested: '1.0.0' } },
+    'node_modules/library/node_modules/nested': { version: '1.0.0', integrity: nested },
     'node_modules/tool': { version: '1.0.0', integrity: tool, dev: true },
   });
   rmSync(path.join(repository, 'node_modules'), { recursive: true });
   const isInstalled = (name: string) => existsSync(path.join(repository, 'node_modules', name, 'package.json'));
 
   expect((await run('--omit=dev')).output).toMatch(
-    /^Installing 3 packages that running needs .*\n[\s\S]*ran on the running Node\n$/,
+    /^Installing 4 packages that running needs .*\n[\s\S]*ran on the running Node\n$/,
   );
   expect([isInstalled('library'), isInstalled('tool')]).toEqual([true, false]);
   expect((await run('--omit=dev')).output).toBe('ran on the running Node\n');
@@ -208,7 +209,7 @@ test('PLT-06 to run the product, tools of tests stay away until a test asks for 
   expect((await run()).output).toMatch(/^Installing 1 package \(/);
   expect([isInstalled('library'), isInstalled('tool')]).toEqual([true, true]);
   // its archive alone: neither lists of versions nor what was there
-  expect(requests).toEqual(['/library/-/library-1.0.0.tgz', '/tool/-/tool-1.0.0.tgz']);
+  expect(requests.toSorted()).toEqual(['library', 'nested', 'tool'].map((name) => `/${name}/-/${name}-1.0.0.tgz`));
   expect((await run('--omit=dev')).output).toBe('ran on the running Node\n');
   expect(readdirSync(repository)).not.toContain('npm-shrinkwrap.json');
 });
