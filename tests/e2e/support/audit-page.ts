@@ -8,16 +8,20 @@ import { expectTabReachesAll } from './tab-walk.ts';
 
 const HEIGHT = 900;
 
-export async function auditPage(page: Page, state: PageState, fixtures: Fixtures): Promise<void> {
-  const { route, at, before, open, overlay = false, besideAt = [], widths = [1440, 360] } = state;
-  await page.setViewportSize({ width: widths[0] ?? 1440, height: HEIGHT });
+export async function openState(page: Page, state: PageState, fixtures: Fixtures): Promise<void> {
+  const { route, at, before, open, overlay, widths: [width = 1440] = [] } = state;
+  await page.setViewportSize({ width, height: HEIGHT });
   await before?.(page, fixtures);
   await page.goto(at?.(fixtures) ?? route);
   await wholePage(page);
-  if (open) {
-    await open(page, fixtures);
-    if (!overlay) await wholePage(page);
-  }
+  if (!open) return;
+  await open(page, fixtures);
+  if (!overlay) await wholePage(page);
+}
+
+export async function auditPage(page: Page, state: PageState, fixtures: Fixtures): Promise<void> {
+  const { overlay = false, besideAt = [], widths = [1440, 360] } = state;
+  await openState(page, state, fixtures);
   await expect.soft(page, getName(state)).toHaveTitle(/\S · Coursewright$/);
   for (const width of widths) {
     const what = `${getName(state)} at ${width} px`;
