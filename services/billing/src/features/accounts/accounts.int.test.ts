@@ -4,7 +4,7 @@ import { type Connection, Mongoose } from 'mongoose';
 import type { ProviderAdapter } from '../../integrations/payment-provider.ts';
 import { type AccountRepository, createAccountModel, createAccountRepository } from './account.repository.ts';
 import { createAccounts } from './accounts.ts';
-import { createSnapshot, graceMs, offers, paid, START } from './testing/fixtures.ts';
+import { createSnapshot, ended, graceMs, offers, paid, START } from './testing/fixtures.ts';
 
 let mongo: Awaited<ReturnType<typeof startMongo>>;
 let connection: Connection;
@@ -58,4 +58,11 @@ test('SUB-02 an end that the gateway refuses is cleared', async () => {
   const accounts = refusing(async () => expect(await end()).toBe('requested'));
   await expect(accounts.cancelAtPeriodEnd('ada', 'stripe', 'sub_1')).rejects.toThrow('refused');
   expect(await end()).toBeUndefined();
+});
+
+test('SUB-02 what has ended already does not end a second time, with other events', async () => {
+  await repository.change('ada', () => ({ account: ended, events: [] }));
+  const before = await repository.find('ada');
+  await refusing(async () => undefined).abandon('ada', 'stripe:sub_1');
+  expect(await repository.find('ada')).toEqual(before);
 });

@@ -339,6 +339,13 @@ describe('PAY-12 what becomes of a subscription at PayPal', () => {
     );
     expect(await read(id)).toMatchObject({ state: 'active', payments: [{ refundedMinor: 0 }] });
   });
+
+  test('reports that fail are not taken for reports without refunds', async () => {
+    const { id } = await buy();
+    gateway().refund((await firstPayment(id)).id, 100);
+    env.sandbox.fail('paypal', { kind: 'status', status: 500, match: '/reporting', times: 10 });
+    await expect(read(id)).rejects.toMatchObject(away);
+  });
 });
 
 describe('PAY-11 rule 10: PayPal in trouble', () => {
