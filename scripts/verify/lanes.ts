@@ -50,7 +50,8 @@ export const lanes = {
   ),
   unit: jest({ cores: 2, args: ['--selectProjects', 'node', 'dom'] }),
   journeys: playwright({ cores: 2, args: ['--grep', tags.journey] }),
-  system: jest({ cores: 2, args: ['--selectProjects', 'system'], rendersChart: true }),
+  // its tests wait for processes about half of their time
+  system: jest({ cores: 2, args: ['--selectProjects', 'system', '--maxWorkers=150%'], rendersChart: true }),
   core: playwright({ cores: 2, args: ['--grep', tags.core] }),
   repository: scriptChecks(0, 'commits', 'requirements'),
   dev: playwright({ cores: 2, config: DEVELOPMENT }),

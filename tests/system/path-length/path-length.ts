@@ -65,6 +65,8 @@ try {
   const payments = createPayments(`http://127.0.0.1:${ports.PAYMENTS_PORT}`);
 
   report('the product is ready');
+  // they load while nobody uses the product
+  const pages = Array.from({ length: ROUNDS }, () => startPage(product.url));
   await untilQuiet();
   coverage.start();
   scheduledRuns = 0;
@@ -72,8 +74,8 @@ try {
   while (scheduledRuns < 2) await sleep(100);
   const idle = new Set(coverage.stop());
 
-  const outlines = await repeat(() => measureOutline(product.url, model.resume));
-  const webhooks = await repeat(() => measureWebhook(product.url, payments, mongo));
+  const outlines = await inSequence(pages, (page) => measureOutline(page, model.resume));
+  const webhooks = await inSequence(pages, () => measureWebhook(product.url, payments, mongo));
   const lengths: PathLengths = {
     // A slow machine renews leases meanwhile.
     topicFiles: commonFiles(outlines.map(({ functions }) => functions)).filter(
@@ -137,16 +139,30 @@ async function untilQuiet() {
   while (Date.now() - lastWrite < QUIET_MS) await sleep(50);
 }
 
-async function measureOutline(url: string, finishOutline: () => void) {
+function startPage(url: string) {
   const page = fork(path.join(import.meta.dirname, 'run-page.ts'), [url]);
+  started.push({ close: () => void page.kill() });
   const nextMessage = async () => (await once(page, 'message', { signal: AbortSignal.timeout(300_000) }))[0];
-  await nextMessage();
+  const hasLoaded = nextMessage();
+  // a page that fails is reported by the round that waits for it
+  hasLoaded.catch(() => undefined);
+  return {
+    hasLoaded,
+    ask(what: 'type' | 'submit') {
+      page.send(what);
+      return nextMessage();
+    },
+  };
+}
+
+async function measureOutline(page: ReturnType<typeof startPage>, finishOutline: () => void) {
+  await page.hasLoaded;
+  await page.ask('type');
   report('the topic is typed');
   await untilQuiet();
   writes.length = 0;
   coverage.start();
-  page.send('submit');
-  const ofPage: string[] = await nextMessage();
+  const ofPage: string[] = await page.ask('submit');
   const functions = [...coverage.stop(), ...ofPage];
   const ofService = writes.filter(({ database }) => database === 'course-generation');
   const upToTopic = ofService.slice(0, ofService.findIndex(({ text }) => text.includes(FIRST_TOPIC)) + 1);
@@ -183,10 +199,10 @@ async function measureWebhook(url: string, payments: ReturnType<typeof createPay
   return functions;
 }
 
-async function repeat<T>(measure: () => Promise<T>): Promise<T[]> {
-  const rounds: T[] = [];
-  while (rounds.length < ROUNDS) rounds.push(await measure());
-  return rounds;
+async function inSequence<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
 }
 
 function print({ topicFiles, webhookFiles, writes }: PathLengths) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
@@ -10,8 +11,8 @@ import { createLearner } from '../../load/learner.ts';
 import { createCoverage } from './coverage.ts';
 import { FIRST_TOPIC } from './paused-model.ts';
 
-// node run-page.ts <url>: the page of mfe-learner in jsdom, on the product at that address. Reports when the topic is
-// typed, submits it with the next message, and reports the functions that ran until the first topic of the outline is shown.
+// node run-page.ts <url>: the page of mfe-learner in jsdom, on the product at that address. Signs up and types a topic with
+// the first message, submits it with the second one, and reports the functions that ran until the first topic is shown.
 const [, , origin = ''] = process.argv;
 
 registerHooks({
@@ -68,6 +69,8 @@ const { FakeEventSource } = await load('packages/mfe-kit/src/testing/fake-event-
 const { screen } = await import('@testing-library/dom');
 const { userEvent } = await import('@testing-library/user-event');
 
+process.send?.('loaded');
+await once(process, 'message');
 const { fetch } = globalThis;
 const learner = createLearner(origin);
 await learner.signUp(`browser.${process.pid}@example.org`);
@@ -87,11 +90,10 @@ globalThis.EventSource = class extends FakeEventSource {
 
 await userEvent.type(await screen.findByRole('textbox', { name: /^Topic/ }), 'Bread');
 const submit = screen.getByRole('button', { name: 'Submit' });
-process.send?.('ready');
-process.once('message', async () => {
-  const coverage = createCoverage();
-  coverage.start();
-  await userEvent.click(submit);
-  await screen.findByRole('heading', { name: FIRST_TOPIC }, { timeout: 240_000 });
-  process.send?.(coverage.stop(), () => process.exit());
-});
+process.send?.('typed');
+await once(process, 'message');
+const coverage = createCoverage();
+coverage.start();
+await userEvent.click(submit);
+await screen.findByRole('heading', { name: FIRST_TOPIC }, { timeout: 240_000 });
+process.send?.(coverage.stop(), () => process.exit());
