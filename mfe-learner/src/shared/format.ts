@@ -1,5 +1,7 @@
+import type { CourseType } from '@coursewright/contracts';
+import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { readLocale } from '@coursewright/text';
-import { plural, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
 const LETTERS = /\p{L}/gu;
@@ -41,3 +43,18 @@ export const formatResults = ({ quizzes, objectives }: StudyResults): string =>
 // Of a card whose words are mostly those of the interface: where that goes from right to left, all cards do.
 export const cardDirection = (title: string): 'ltr' | 'rtl' =>
   document.documentElement.dir === 'rtl' ? 'rtl' : textDirection(title);
+
+const TYPE_NAMES: Record<CourseType, MessageDescriptor> = {
+  'Text & Image Course': msg`Theory & Image`,
+  'Video & Text Course': msg`Video & Theory`,
+};
+
+export const courseTypeName = (type: CourseType): string => i18n._(TYPE_NAMES[type]);
+
+// `3 of 12 lessons done`
+export const lessonsDone = ({ done, total }: { done: number; total: number }): string =>
+  plural(total, { one: `${done} of # lesson done`, other: `${done} of # lessons done` });
+
+// The name of a language in the language of the page.
+export const languageName = (code: string): string =>
+  new Intl.DisplayNames([readLocale()], { type: 'language' }).of(code) ?? code;

@@ -2,13 +2,11 @@
 export * from './events/browser-event.ts';
 export * from './http/api-error.ts';
 export { apiRequest, type RequestOptions } from './http/api-request.ts';
-export { buildUrl } from './http/build-url.ts';
 export * from './http/files.ts';
-export { isFirstPage, leaveFirstPage, peekFirstAnswer } from './http/first-answers.ts';
+export { buildUrl, isFirstPage, leaveFirstPage, peekFirstAnswer } from './http/send-request.ts';
 export { installStepUpPrompt, subscribeStepUpRequested } from './http/step-up.ts';
 export * from './module/load-part.ts';
 export * from './module/mfe-module.ts';
-export { useArrivalFocus } from './navigation/arrival-focus.ts';
 export { installPrefetch, MfeLink } from './navigation/mfe-link.tsx';
 export * from './navigation/page-title.tsx';
 export * from './navigation/unsaved-changes.ts';

@@ -64,3 +64,18 @@ export async function loadMessages(catalogs: Catalogs, language = readLanguage()
     console.error(`the texts in ${language} could not be loaded`, error);
   }
 }
+
+const catalogs: Catalogs = {
+  de: () => import(/* webpackChunkName: "api-messages-de" */ './api-messages/de.po'),
+  es: () => import(/* webpackChunkName: "api-messages-es" */ './api-messages/es.po'),
+  ar: () => import(/* webpackChunkName: "api-messages-ar" */ './api-messages/ar.po'),
+  ja: () => import(/* webpackChunkName: "api-messages-ja" */ './api-messages/ja.po'),
+};
+
+let loading: Promise<void> | undefined;
+
+/** Loads the texts of the API in the language of the page, when the first of them is to be shown. */
+export function loadApiMessages(): Promise<void> {
+  loading ??= loadMessages(catalogs);
+  return loading;
+}

@@ -23,21 +23,23 @@ export * from './http/audit-log.ts';
 export * from './http/create-app.ts';
 export * from './http/event-stream.ts';
 export * from './http/json-body.ts';
-export * from './http/read-language.ts';
-export { FailureReply, failureReply, matchesEtag, Reply, reply } from './http/reply.ts';
-export * from './http/route.ts';
-export * from './http/security.ts';
+export {
+  chooseLanguage,
+  FailureReply,
+  failureReply,
+  matchesEtag,
+  Reply,
+  readLanguage,
+  reply,
+} from './http/reply.ts';
+export { readBody, route } from './http/route.ts';
+export { createHostCheck, hostNames, permissionsPolicy, requireAllowedHost } from './http/security.ts';
 export { type EventHandler, handledOnce, onEvent, onProfile, toJobId } from './jobs/events.ts';
 export * from './jobs/for-each-item.ts';
 export * from './jobs/job.ts';
 export { isOver, isRefused, type JobDocument, type NewJob } from './jobs/job-store.ts';
 export { type DeadLetter, fromPublicId, type Jobs, publicId, type WaitingJob } from './jobs/jobs.ts';
-export {
-  type Migration,
-  type MigrationState,
-  readMigrationStates,
-  runMigrations,
-} from './jobs/migrations.ts';
+export { type Migration, type MigrationState, readMigrationStates, runMigrations } from './jobs/migrations.ts';
 export {
   createPendingJobs,
   type PendingJob,

@@ -112,6 +112,10 @@ export function fractionDigits(currency: string): number {
   return WITH_THREE.includes(code) ? 3 : 2;
 }
 
+const currencies = /* @__PURE__ */ new Set(/* @__PURE__ */ Intl.supportedValuesOf('currency'));
+
+export const isCurrency = (code: string): boolean => currencies.has(code);
+
 export const toMinor = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** fractionDigits(currency));
 

@@ -12,6 +12,7 @@ import {
   formatPrice,
   formatShortDate,
   html,
+  isCurrency,
   memoizeTexts,
   pluralize,
   toIsoDay,
@@ -19,6 +20,10 @@ import {
   toMinor,
   unescapeHtml,
 } from './index.ts';
+
+test('currencies are known by their codes', () => {
+  expect([isCurrency('GBP'), isCurrency('gbp'), isCurrency('XYZ')]).toEqual([true, false, false]);
+});
 
 describe('markup', () => {
   test('values are escaped, markup is not', () => {

@@ -1,10 +1,14 @@
 import { type Environment, internalKey, parseConfig, port, serviceConfig, url } from '@coursewright/service-kit';
 import { z } from 'zod';
-import { isCurrency } from './features/revenue/index.ts';
-import { checkPrices, checkProviders, providerFields, toProviderConfigs } from './integrations/provider-config.ts';
+import {
+  checkPrices,
+  checkProviders,
+  currency,
+  providerFields,
+  toProviderConfigs,
+} from './integrations/provider-config.ts';
 
 const cost = z.coerce.number('must be an amount').min(0, 'must not be negative');
-const currency = z.string().toUpperCase().refine(isCurrency, 'must be a currency code such as GBP');
 const perMinute = z.coerce.number('must be a number').int().positive('must be more than 0');
 const hours = z.coerce.number('must be hours').positive('must be more than 0');
 

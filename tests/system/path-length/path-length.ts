@@ -148,7 +148,7 @@ function startPage(url: string) {
   hasLoaded.catch(() => undefined);
   return {
     hasLoaded,
-    ask(what: 'type' | 'submit') {
+    ask(what: 'type' | 'call' | 'submit') {
       page.send(what);
       return nextMessage();
     },
@@ -160,6 +160,7 @@ async function measureOutline(page: ReturnType<typeof startPage>, finishOutline:
   await page.ask('type');
   report('the topic is typed');
   await untilQuiet();
+  await page.ask('call');
   writes.length = 0;
   coverage.start();
   const ofPage: string[] = await page.ask('submit');

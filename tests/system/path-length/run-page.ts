@@ -12,7 +12,8 @@ import { createCoverage } from './coverage.ts';
 import { FIRST_TOPIC } from './paused-model.ts';
 
 // node run-page.ts <url>: the page of mfe-learner in jsdom, on the product at that address. Signs up and types a topic with
-// the first message, submits it with the second one, and reports the functions that ran until the first topic is shown.
+// the first message, makes a call with the second one, so that the gateway has a token of the session, submits the topic
+// with the third one, and reports the functions that ran until the first topic is shown.
 const [, , origin = ''] = process.argv;
 
 registerHooks({
@@ -91,6 +92,9 @@ globalThis.EventSource = class extends FakeEventSource {
 await userEvent.type(await screen.findByRole('textbox', { name: /^Topic/ }), 'Bread');
 const submit = screen.getByRole('button', { name: 'Submit' });
 process.send?.('typed');
+await once(process, 'message');
+await learner.call('GET', '/api/outlines');
+process.send?.('called');
 await once(process, 'message');
 const coverage = createCoverage();
 coverage.start();

@@ -6,9 +6,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { ArrowRight, BookOpen, BrainCircuit, NotebookPen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toExercises, toNextLesson } from '../../shared/course-paths.ts';
-import { lessonsDone } from '../../shared/course-texts.ts';
 import { formatDaysAgo } from '../../shared/days-ago.ts';
-import { cardDirection } from '../../shared/format.ts';
+import { cardDirection, lessonsDone } from '../../shared/format.ts';
 import { timeUntil } from '../../shared/time-until.ts';
 import { WeekPanel } from './week-panel.tsx';
 

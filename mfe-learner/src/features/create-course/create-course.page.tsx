@@ -31,10 +31,10 @@ import { Clapperboard, Images, LayoutGrid, List, Minus, Plus, Sparkles } from 'l
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Controller, FormProvider, useFieldArray, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { failureText } from '../../shared/allowance.tsx';
-import { courseTypeName } from '../../shared/course-texts.ts';
+import { courseTypeName } from '../../shared/format.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
-import { BriefFields, MaterialFields } from './optional-fields.tsx';
+import { BriefFields, MaterialFields, QuestionFields } from './optional-fields.tsx';
 import {
   createUnfinished,
   isEdited,
@@ -52,7 +52,6 @@ import {
   saveDraft,
   toOutlineRequest,
 } from './outline-form.ts';
-import { QuestionFields } from './question-fields.tsx';
 import { readShared } from './shared-with.ts';
 import { discardOutline } from './unfinished.api.ts';
 import { UnfinishedNotice } from './unfinished-notice.tsx';

@@ -1,15 +1,20 @@
-import { courseLanguages, lessonsPerTopicLimits, type OutlineRequestView } from '@coursewright/contracts';
-import { describeMinutes, lazyPart } from '@coursewright/mfe-kit';
+import {
+  courseEndpoints,
+  courseLanguages,
+  lessonsPerTopicLimits,
+  type OutlineRequestView,
+} from '@coursewright/contracts';
+import { apiRequest, describeMinutes, lazyPart } from '@coursewright/mfe-kit';
 import { i18n } from '@coursewright/mfe-kit/messages';
+import { queryOptions, useQueryClient } from '@coursewright/mfe-kit/query';
 import { readLocale } from '@coursewright/text';
-import { SelectField, Spinner, TextArea, TextField } from '@coursewright/ui';
+import { SelectField, Spinner, TextArea, TextField, TopicQuestions } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { languageName } from '../../shared/course-texts.ts';
-import { formatList } from '../../shared/format.ts';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { formatList, languageName } from '../../shared/format.ts';
 import { countWantedLessons } from './outline-edits.ts';
 import { hasBrief, LEVELS, MAX_KNOWN, type OutlineForm } from './outline-form.ts';
 import { findTopicLanguage } from './topic-language.ts';
@@ -147,4 +152,38 @@ export function describeBrief(request: Pick<OutlineRequestView, 'brief' | 'topic
     goal,
     known?.length && t`Known: ${formatList(known)}`,
   ].filter((part) => typeof part === 'string');
+}
+
+const questionsQuery = (topic: string) =>
+  queryOptions({
+    queryKey: ['clarifying-questions', topic],
+    queryFn: ({ signal }) => apiRequest(courseEndpoints.clarifyingQuestions, { body: { topic }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** Stands where the question will. */
+export const QuestionHint = () => (
+  <p className="ln:text-sm ln:text-muted">
+    <Trans>If it can mean several things, we ask here which one.</Trans>
+  </p>
+);
+
+export function QuestionFields() {
+  const { control } = useFormContext<OutlineForm>();
+  const queries = useQueryClient();
+  const topic = useWatch({ control, name: 'topic' });
+  const { field } = useController({ control, name: 'brief.answers' });
+
+  async function ask(asked: string, signal: AbortSignal) {
+    const query = questionsQuery(asked);
+    signal.addEventListener('abort', () => void queries.cancelQueries(query));
+    return (await queries.fetchQuery(query)).questions;
+  }
+
+  return (
+    <TopicQuestions topic={topic} answers={field.value} onChange={field.onChange} ask={ask}>
+      <QuestionHint />
+    </TopicQuestions>
+  );
 }

@@ -21,8 +21,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { failureText } from '../../shared/allowance.tsx';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
+import { QuestionHint } from './optional-fields.tsx';
 import { type OutlineForm, outlineFormSchema } from './outline-form.ts';
-import { QuestionHint } from './question-fields.tsx';
 
 const schema = outlineFormSchema.pick({ topic: true });
 

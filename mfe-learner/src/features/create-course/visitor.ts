@@ -9,7 +9,7 @@ import {
   useSession,
 } from '@coursewright/mfe-kit';
 import { queryOptions } from '@coursewright/mfe-kit/query';
-import { type GenerationCalls, learnerCalls } from '../generation/generation.api.ts';
+import { type GenerationCalls, learnerCalls } from '../generation/writing.ts';
 
 async function getVisitorOutline() {
   const { outline } = await apiRequest(visitorEndpoints.visitorOutline);

@@ -7,7 +7,7 @@ import { Check, Sparkles, X } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
-import { learnerCalls, subscribeGeneration } from '../generation/generation.api.ts';
+import { learnerCalls, subscribeGeneration } from '../generation/writing.ts';
 import { describeEdit } from './describe-edit.ts';
 import type { Edit } from './use-structure.ts';
 

@@ -4,7 +4,7 @@ import { Badge } from '@coursewright/ui';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
-import { languageName } from '../../shared/course-texts.ts';
+import { languageName } from '../../shared/format.ts';
 
 const LEVELS: Record<ExampleItem['level'], MessageDescriptor> = {
   new: msg`For beginners`,

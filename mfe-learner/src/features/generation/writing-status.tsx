@@ -7,8 +7,7 @@ import { AllowanceNotice, isAllowanceCode, isAllowanceError } from '../../shared
 import { useIsSlow } from '../../shared/hooks.ts';
 import type { RetryState } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
-import type { Connection } from './generation.api.ts';
-import type { Writing } from './writing.ts';
+import type { Connection, Writing } from './writing.ts';
 
 const TEXTS = {
   outline: {

@@ -8,7 +8,7 @@ import { Trans } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
 import { ButtonLink } from '../../shared/button-link.ts';
-import { courseTypeName } from '../../shared/course-texts.ts';
+import { courseTypeName } from '../../shared/format.ts';
 import { CourseState, Missing } from '../../shared/page-state.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
 import { LessonView } from '../lesson/lesson-view.tsx';

@@ -1,11 +1,9 @@
 import type { Endpoint, RequestBodyOf, ResponseOf } from '@coursewright/contracts';
 import { t } from '@lingui/core/macro';
 import type { z } from 'zod';
-import { loadApiMessages } from '../api-messages/catalogs.ts';
-import { translateMessage } from '../messages.tsx';
+import { loadApiMessages, translateMessage } from '../messages.tsx';
 import { ApiError } from './api-error.ts';
-import { buildUrl } from './build-url.ts';
-import { sendRequest, toApiError } from './send-request.ts';
+import { buildUrl, sendRequest, toApiError } from './send-request.ts';
 import { isStepUpRequired, requestStepUp } from './step-up.ts';
 
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -1,6 +1,4 @@
-import { isFirstPage, leaveFirstPage } from './first-answers.ts';
-import { refreshSession } from './refresh-session.ts';
-import { sendRequest } from './send-request.ts';
+import { isFirstPage, leaveFirstPage, refreshSession, sendRequest } from './send-request.ts';
 
 const page = globalThis as { firstAnswers?: Record<string, Promise<Response>> };
 const original = globalThis.fetch;

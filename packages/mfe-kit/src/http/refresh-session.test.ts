@@ -1,5 +1,5 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { sessionPaths } from './refresh-session.ts';
+import { sessionPaths } from './send-request.ts';
 
 test('the calls every page makes are those of the contracts', () => {
   const { session, refresh, logout } = authEndpoints;

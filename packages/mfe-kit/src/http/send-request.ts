@@ -1,11 +1,113 @@
-import type { Problem } from '@coursewright/contracts';
+import type { Endpoint, Problem, ResponseOf } from '@coursewright/contracts';
 import { createDateFormat, readLocale } from '@coursewright/text';
 import { t } from '@lingui/core/macro';
-import { loadApiMessages } from '../api-messages/catalogs.ts';
-import { translateMessage, translateText } from '../messages.tsx';
+import { dispatchSessionEnded } from '../events/browser-event.ts';
+import { loadApiMessages, translateMessage, translateText } from '../messages.tsx';
+import { localStore } from '../storage/browser-store.ts';
 import { ApiError } from './api-error.ts';
-import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts';
-import { refreshSession } from './refresh-session.ts';
+
+type Answers = Record<string, Promise<Response>>;
+
+// The first script of the page, in index.html, sends requests before this code has arrived.
+const page = globalThis as { firstAnswers?: Answers };
+
+const keyOf = (method: string, url: string) => (method === 'GET' ? url : `${method} ${url}`);
+
+/** The answer to a request that the page has sent already; each is given once. */
+export function takeFirstAnswer(method: string, url: string): Promise<Response> | undefined {
+  const key = keyOf(method, url);
+  const answer = page.firstAnswers?.[key];
+  if (answer) delete page.firstAnswers?.[key];
+  return answer;
+}
+
+/** What the page has asked for already, without taking it. */
+export async function peekFirstAnswer<E extends Endpoint>(
+  endpoint: E,
+  params: object,
+): Promise<ResponseOf<E> | undefined> {
+  const response = await page.firstAnswers?.[keyOf(endpoint.method, buildUrl(endpoint, { ...params }))]?.catch(
+    () => undefined,
+  );
+  return response?.ok ? response.clone().json() : undefined;
+}
+
+/** What was not used in the first view may be of another account, or no longer true. */
+export function forgetFirstAnswers(): void {
+  delete page.firstAnswers;
+}
+
+let isFirst = true;
+
+/** Until the path of the page changes. */
+export const isFirstPage = () => isFirst;
+
+export function leaveFirstPage(): void {
+  isFirst = false;
+  forgetFirstAnswers();
+}
+
+/** Throws on a missing `:param`; leaves out undefined query fields. */
+export function buildUrl(
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (params[name] === undefined) throw new TypeError(`${endpoint.path} needs ${name}`);
+    return encodeURIComponent(String(params[name]));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Equal to the contracts, which would add zod to the first script. */
+export const sessionPaths = {
+  session: '/api/session',
+  refresh: '/api/auth/refresh',
+  logout: '/api/logout',
+} as const;
+
+// without storage each tab renews by itself
+const LAST_REFRESH_KEY = 'session.refreshedAt';
+const timeSchema = { safeParse: (value: unknown) => (typeof value === 'number' ? { data: value } : {}) };
+
+let running: Promise<boolean> | undefined;
+
+/**
+ * Renews the session once for all concurrent calls, and not if another tab has renewed it since `neededAt`.
+ * Resolves with false if the session is over.
+ */
+export function refreshSession(neededAt = Date.now()): Promise<boolean> {
+  running ??= withSessionLock(() => renew(neededAt)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** Tabs share the refresh cookie, and a rotated one must not be used twice. */
+function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? (navigator.locks.request('coursewright-session', work) as Promise<T>) : work();
+}
+
+async function renew(neededAt: number): Promise<boolean> {
+  // those were asked for with the former session
+  forgetFirstAnswers();
+  if ((localStore.read(LAST_REFRESH_KEY, timeSchema) ?? 0) > neededAt) return true;
+  const response = await fetch(sessionPaths.refresh, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'same-origin',
+    body: '{}',
+  }).catch(() => undefined);
+  if (response?.ok) {
+    localStore.save(LAST_REFRESH_KEY, Date.now());
+    return true;
+  }
+  if (response?.status === 401) dispatchSessionEnded();
+  return false;
+}
 
 const RETRY_DELAYS_MS = [300, 1200];
 const RETRYABLE_STATUSES = new Set([502, 503, 504]);

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from '../router.ts';
-import { useArrivalFocus } from './arrival-focus.ts';
+import { useArrivalFocus } from './page-title.tsx';
 
 function Form({ isReady }: { isReady: boolean }) {
   const form = useArrivalFocus<HTMLFormElement>(isReady);

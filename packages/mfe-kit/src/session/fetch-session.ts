@@ -1,8 +1,7 @@
 import type { SessionUser } from '@coursewright/contracts';
 import { t } from '@lingui/core/macro';
 import { ApiError } from '../http/api-error.ts';
-import { refreshSession, sessionPaths } from '../http/refresh-session.ts';
-import { sendRequest, toApiError } from '../http/send-request.ts';
+import { refreshSession, sendRequest, sessionPaths, toApiError } from '../http/send-request.ts';
 
 const HINT_KEY = 'session.signedIn';
 

@@ -1,5 +1,4 @@
-import { loadApiMessages } from '../api-messages/catalogs.ts';
-import { translateMessage } from '../messages.tsx';
+import { loadApiMessages, translateMessage } from '../messages.tsx';
 
 export type StreamStatus = 'connecting' | 'open' | 'reconnecting' | 'closed' | 'failed';
 

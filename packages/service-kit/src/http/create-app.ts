@@ -6,9 +6,9 @@ import { type HealthCheck, healthRoutes } from '../health/health.ts';
 import { createHttpMetrics, type HttpMetrics, metricsRoutes } from '../health/metrics.ts';
 import { currentTraceId, getLoggerName, type Logger, resolveTraceId, runWithTrace } from '../logging/logger.ts';
 import { endRequestSpan, isTracing, startSpan } from '../tracing/span.ts';
-import { setAppSettings } from './app-settings.ts';
 import type { AuditLog } from './audit-log.ts';
-import { readLanguage } from './read-language.ts';
+import { readLanguage } from './reply.ts';
+import { setAppSettings } from './route.ts';
 
 /** Logs the route, not the path: paths of share links contain secrets. */
 export function accessLog(logger: Logger, metrics: HttpMetrics): RequestHandler {

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { findAppSettings } from './app-settings.ts';
+import { findAppSettings } from './route.ts';
 
 export interface StreamEvent {
   /** Leave out for events that need no redelivery. */

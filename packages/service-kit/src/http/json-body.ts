@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from 'express';
-import { endBeyond } from './discard-rest.ts';
+import { endBeyond } from './security.ts';
 
 /** The JSON parser of Express, which reads a body that is too long to its end before it refuses it. @param limit in bytes */
 export function jsonBody(limit: number): RequestHandler {

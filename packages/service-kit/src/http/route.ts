@@ -1,13 +1,39 @@
 import { isUtf8 } from 'node:buffer';
 import { type BodyOf, DEFAULT_BODY_LIMIT, type Endpoint, type ParamsOf, type QueryOf } from '@coursewright/contracts';
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type Application, type Request, type Response, type Router } from 'express';
 import type { z } from 'zod';
+import type { Authenticator } from '../auth/authenticator.ts';
 import { assertAuthorized, assertScope, type Caller } from '../auth/caller.ts';
 import { AppError, internal, invalid, invalidInput, tooLarge, unsupported } from '../errors/app-error.ts';
-import { getAppSettings } from './app-settings.ts';
-import { runAudited } from './audit-log.ts';
-import { endBeyond } from './discard-rest.ts';
+import type { Logger } from '../logging/logger.ts';
+import { type AuditLog, runAudited } from './audit-log.ts';
 import { FailureReply, Reply, sendJson } from './reply.ts';
+import { endBeyond } from './security.ts';
+
+export interface AppSettings {
+  readonly logger: Logger;
+  readonly authenticate: Authenticator;
+  readonly audit?: AuditLog | undefined;
+  /** A response that breaks its contract becomes an error instead of a log line. */
+  readonly strictResponses: boolean;
+  readonly closing: AbortController;
+}
+
+const settingsByApp = new WeakMap<object, AppSettings>();
+
+export function setAppSettings(app: Application, settings: AppSettings): void {
+  settingsByApp.set(app, settings);
+}
+
+export function findAppSettings(app: object): AppSettings | undefined {
+  return settingsByApp.get(app);
+}
+
+export function getAppSettings(app: object): AppSettings {
+  const settings = settingsByApp.get(app);
+  if (!settings) throw internal('the app was not made by createApp');
+  return settings;
+}
 
 export interface BodyOptions {
   readonly limit?: number | undefined;

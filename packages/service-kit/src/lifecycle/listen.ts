@@ -2,8 +2,8 @@ import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { StartupError } from '../errors/app-error.ts';
-import { findAppSettings } from '../http/app-settings.ts';
-import { discardRest } from '../http/discard-rest.ts';
+import { findAppSettings } from '../http/route.ts';
+import { discardRest } from '../http/security.ts';
 
 export interface ListeningServer {
   readonly url: string;

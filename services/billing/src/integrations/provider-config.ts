@@ -1,5 +1,6 @@
 import { type PaymentProvider, paymentProviderLabels, paymentProviderSchema } from '@coursewright/contracts';
 import { url } from '@coursewright/service-kit';
+import { isCurrency } from '@coursewright/text';
 import { z } from 'zod';
 import { canCharge } from './gateway-currencies.ts';
 
@@ -36,6 +37,8 @@ export interface PaystackConfig extends PlanIds {
   readonly secretKey: string;
   readonly apiBase?: string;
 }
+
+export const currency = z.string().toUpperCase().refine(isCurrency, 'must be a currency code such as GBP');
 
 const key = z.string().trim().optional();
 const apiBase = url().optional();

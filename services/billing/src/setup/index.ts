@@ -2,8 +2,13 @@ import { type PaymentProvider, paymentWebhookEndpoints } from '@coursewright/con
 import { type Environment, parseConfig, serviceVariables, url } from '@coursewright/service-kit';
 import { toMinor } from '@coursewright/text';
 import { z } from 'zod';
-import { isCurrency } from '../features/revenue/index.ts';
-import { checkPrices, providerFields, requiredVariables, toProviderConfigs } from '../integrations/provider-config.ts';
+import {
+  checkPrices,
+  currency,
+  providerFields,
+  requiredVariables,
+  toProviderConfigs,
+} from '../integrations/provider-config.ts';
 import { setUpPaystack, setUpRazorpay } from './by-hand.setup.ts';
 import { setUpPaypal } from './paypal.setup.ts';
 import type { SetupOptions, SetupResult, WantedPlan } from './setup.ts';
@@ -12,7 +17,6 @@ import { setUpStripe } from './stripe.setup.ts';
 export type { SetupResult } from './setup.ts';
 
 const cost = z.coerce.number('must be an amount').positive('must be more than 0');
-const currency = z.string().toUpperCase().refine(isCurrency, { error: 'must be a currency code such as GBP' });
 
 // The variables that the setup is about are missing at first, so billing's own schema would refuse.
 const setupSchema = z

@@ -1,6 +1,5 @@
 export { createDocumentNumbers } from './document-numbers.ts';
 export { createLedger, type Ledger } from './ledger.ts';
-export { isCurrency } from './money.ts';
 export {
   createPaymentModel,
   createPaymentRepository,

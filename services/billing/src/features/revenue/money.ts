@@ -13,10 +13,6 @@ export interface Converted {
   readonly missing: readonly string[];
 }
 
-const known = new Set(Intl.supportedValuesOf('currency'));
-
-export const isCurrency = (code: string) => known.has(code);
-
 export function toConversion(sums: readonly Money[], target: string, rates: Rates): Conversion {
   const foreign = [...new Set(sums.map(({ currency }) => currency))].filter((currency) => currency !== target).sort();
   return {

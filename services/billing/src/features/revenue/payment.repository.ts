@@ -1,7 +1,8 @@
 import { type PaidPlan, type PaymentProvider, paidPlanSchema, paymentProviderSchema } from '@coursewright/contracts';
 import { type OutboxFields, outboxFields } from '@coursewright/service-kit';
+import { isCurrency } from '@coursewright/text';
 import { type Connection, type Model, Schema, trusted } from 'mongoose';
-import { isCurrency, type Money } from './money.ts';
+import type { Money } from './money.ts';
 
 export interface PayerSnapshot {
   name: string;

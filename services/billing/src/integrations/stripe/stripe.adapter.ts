@@ -20,7 +20,7 @@ import {
   isMissing,
   type StripeClient,
 } from './stripe-client.ts';
-import { createStripeReader, openPaymentMethodPage } from './stripe-reader.ts';
+import { createStripeReader, openPaymentMethodPage } from './stripe-snapshot.ts';
 import { createVersionCheck, toWebhookEvent, verifyStripeEvent } from './stripe-webhook.ts';
 
 const intervals = { monthly: 'month', yearly: 'year' };

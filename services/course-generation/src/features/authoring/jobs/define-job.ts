@@ -11,6 +11,7 @@ import {
 } from '@coursewright/service-kit';
 import {
   addUsage,
+  type FindingCount,
   NO_USAGE,
   type TokenBudget,
   type Usage,
@@ -19,7 +20,6 @@ import {
 } from '../../accounts/index.ts';
 import { GeneratorError } from '../writing/generator-error.ts';
 import type { AttemptHooks, JudgedAnswer } from '../writing/texts.ts';
-import { createFindingCounts } from './finding-counts.ts';
 import { classifyFailure, hasConsumedTokens } from './job-failure.ts';
 import {
   isPrefetch,
@@ -353,5 +353,18 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
       if (cancelled) await reconcileLog(id);
       return cancelled;
     },
+  };
+}
+
+/** Counts what the judge of one attempt said, by rule. A text without a rule is counted once under ''. */
+export function createFindingCounts() {
+  const counts: FindingCount[] = [];
+  return ({ what, model, promptVersion, fate, findings }: JudgedAnswer): readonly FindingCount[] => {
+    for (const rule of ['', ...new Set(findings.map((finding) => finding.rule))]) {
+      const same = counts.find((count) => count.what === what && count.rule === rule && count.fate === fate);
+      if (same) same.texts += 1;
+      else counts.push({ what, rule, model, promptVersion, fate, texts: 1 });
+    }
+    return counts;
   };
 }
