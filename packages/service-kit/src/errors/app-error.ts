@@ -127,3 +127,12 @@ function sentence({ field, message }: FieldProblem): string {
 export class StartupError extends Error {
   override readonly name: string = 'StartupError';
 }
+
+/** Milliseconds of a `Retry-After`, which is in seconds or an HTTP date. */
+export function parseRetryAfter(value: string | null | undefined): number | undefined {
+  if (!value?.trim()) return undefined;
+  const seconds = Number(value);
+  if (seconds >= 0) return seconds * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}

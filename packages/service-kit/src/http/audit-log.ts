@@ -25,11 +25,11 @@ const schema = new Schema<StoredEntry>(
 );
 schema.index({ at: -1, _id: -1 });
 
+type AuditedAct = Pick<AuditEntry, 'adminId' | 'action' | 'details'>;
+
 export interface AuditLog {
   /** Writes the entry before the action runs; call the returned function with its outcome. */
-  begin(
-    act: Pick<AuditEntry, 'adminId' | 'action' | 'details'>,
-  ): Promise<(outcome: 'done' | 'refused' | 'failed', reason?: string) => Promise<void>>;
+  begin(act: AuditedAct): Promise<(outcome: 'done' | 'refused' | 'failed', reason?: string) => Promise<void>>;
   eraseEmail(email: string): Promise<void>;
   list(query: { page: number; size: number }): Promise<{ rows: AuditEntry[]; total: number }>;
 }
@@ -86,13 +86,23 @@ export function isAudited({ auth, audited, method, kind }: Endpoint): boolean {
 export async function runAudited<T>(log: AuditLog | undefined, act: AuditedCall, run: () => Promise<T>): Promise<T> {
   const { endpoint, caller } = act;
   if (!log || !caller || !isAudited(endpoint)) return run();
-  const action = `${endpoint.method} ${endpoint.path}`;
-  const end = await log.begin({ adminId: caller.userId, action, details: getDetails(act) });
+  const entry = { adminId: caller.userId, action: `${endpoint.method} ${endpoint.path}`, details: getDetails(act) };
+  return recordAct(log, entry, run, (answer) => (answer instanceof FailureReply ? answer.body.message : undefined));
+}
+
+/** @param getRefusal why the result is one; undefined of a success */
+export async function recordAct<T>(
+  log: Pick<AuditLog, 'begin'>,
+  entry: AuditedAct,
+  run: () => Promise<T>,
+  getRefusal: (result: T) => string | undefined,
+): Promise<T> {
+  const end = await log.begin(entry);
   try {
-    const answer = await run();
-    if (answer instanceof FailureReply) await end('refused', answer.body.message);
-    else await end('done');
-    return answer;
+    const result = await run();
+    const refusal = getRefusal(result);
+    await (refusal === undefined ? end('done') : end('refused', refusal));
+    return result;
   } catch (error) {
     const isExpected = error instanceof AppError && error.kind !== 'internal';
     await end(isExpected ? 'refused' : 'failed', isExpected ? error.message : undefined);

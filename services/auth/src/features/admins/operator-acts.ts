@@ -1,3 +1,4 @@
+import { recordAct } from '@coursewright/service-kit';
 import type { Context } from '../../context.ts';
 import { createAddAdmin, turnSecondFactorOff } from './change-role.ts';
 
@@ -10,17 +11,10 @@ const OPERATOR = 'operator';
 
 // What only someone with access to the servers may do, recorded in the audit log.
 export function createOperatorActs({ audit, users }: Pick<Context, 'audit' | 'users'>) {
-  async function act(action: string, email: string, work: () => Promise<ActResult>): Promise<ActResult> {
-    const end = await audit.begin({ adminId: OPERATOR, action: `coursewright ${action}`, details: { email } });
-    try {
-      const result = await work();
-      await (result.success ? end('done') : end('refused', result.message));
-      return result;
-    } catch (error) {
-      await end('failed');
-      throw error;
-    }
-  }
+  const act = (name: string, email: string, work: () => Promise<ActResult>): Promise<ActResult> => {
+    const entry = { adminId: OPERATOR, action: `coursewright ${name}`, details: { email } };
+    return recordAct(audit, entry, work, ({ success, message }) => (success ? undefined : message));
+  };
 
   return {
     promote: (email: string) => act('admin promote', email, () => createAddAdmin(users)(email)),

@@ -2,7 +2,6 @@ export {
   fetchJson,
   fetchLimited,
   MediaError,
-  parseRetryAfter,
   retryOnce,
   webLink,
 } from './media/fetch-limited.ts';

@@ -1,14 +1,8 @@
-import type { Clock } from '@coursewright/service-kit';
+import { type Clock, parseRetryAfter } from '@coursewright/service-kit';
 import type OpenAI from 'openai';
 import { boundedLine } from '../../features/authoring/text/index.ts';
 import type { Subject } from '../../features/courses/index.ts';
-import {
-  MediaError,
-  type PictureProvider,
-  type PictureStore,
-  parseRetryAfter,
-  retryOnce,
-} from '../../features/delivery/index.ts';
+import { MediaError, type PictureProvider, type PictureStore, retryOnce } from '../../features/delivery/index.ts';
 
 export interface OpenAiImagesOptions {
   apiKey?: string | undefined;

@@ -1,5 +1,6 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { MINUTE_MS } from '@coursewright/contracts/durations';
+import { parseRetryAfter } from '@coursewright/service-kit';
 import type { PushSubscription } from './push-subscription.repository.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -64,8 +65,8 @@ function toResult(status: number, retryAfter: string | null): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'taken' };
   if (status === 404 || status === 410) return { outcome: 'gone' };
   if (status !== 429 && status < 500) return { outcome: 'refused' };
-  const seconds = Number(retryAfter ?? Number.NaN);
-  return seconds > 0
-    ? { outcome: 'later', retryAfterMs: Math.min(seconds * 1000, LONGEST_WAIT_MS) }
+  const retryAfterMs = parseRetryAfter(retryAfter);
+  return retryAfterMs
+    ? { outcome: 'later', retryAfterMs: Math.min(retryAfterMs, LONGEST_WAIT_MS) }
     : { outcome: 'later' };
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@coursewright/contracts/durations';
-import { type Clock, sleep, systemClock } from '@coursewright/service-kit';
+import { type Clock, parseRetryAfter, sleep, systemClock } from '@coursewright/service-kit';
 import type { z } from 'zod';
 
 type MediaErrorKind =
@@ -32,15 +32,6 @@ export class MediaError extends Error {
   get transient(): boolean {
     return this.kind === 'rate' || this.kind === 'upstream' || this.kind === 'network';
   }
-}
-
-/** Milliseconds, from seconds or an HTTP date. */
-export function parseRetryAfter(value: string | null | undefined): number | undefined {
-  if (!value?.trim()) return undefined;
-  const seconds = Number(value);
-  if (seconds >= 0) return seconds * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
 const PAUSE_MS = 250;
