@@ -1,10 +1,6 @@
-import { startMongo } from '@coursewright/embedded-mongo';
-import { sampleModelEnvironment, startSampleModel } from '@coursewright/sample-model';
-import { createTestKeys } from '@coursewright/service-kit/testing';
-import { Mongoose } from 'mongoose';
+import { startSampleModel } from '@coursewright/sample-model';
 import { startKillableService } from '../../../testing/killable-service.ts';
-import { createLearnerClient, type LearnerClient } from '../../../testing/learner-client.ts';
-import { startKeyServer } from '../../../testing/start-service.ts';
+import type { LearnerClient } from '../../../testing/learner-client.ts';
 
 async function readUntil(client: LearnerClient, generationId: string, type: string, count: number) {
   let last = 0;
@@ -18,18 +14,9 @@ async function readUntil(client: LearnerClient, generationId: string, type: stri
 }
 
 test('PLT-09 a process killed in the middle of a lesson: the next one writes it again, complete and once', async () => {
-  const mongo = await startMongo({ file: ':memory:' });
-  const keys = createTestKeys();
-  const auth = await startKeyServer(keys.jwks);
-  const env = { COURSE_GENERATION_PORT: '0', MONGODB_URI: mongo.uri, AUTH_URL: auth.url, LOG_LEVEL: 'silent' };
-  const model = await startSampleModel({ delayMs: 80 });
-  const slow = { ...env, ...sampleModelEnvironment(model.url) };
-  const headers = keys.headersFor({ userId: 'learner-1' });
-  const database = await new Mongoose().createConnection(`${mongo.uri}/course-generation`).asPromise();
-  const parts = [database, mongo, auth, model];
-
-  let service = await startKillableService(slow);
-  let client = createLearnerClient(service.url, headers);
+  const service = await startKillableService(await startSampleModel({ delayMs: 80 }));
+  const { database } = service;
+  let client = service.createClient();
   try {
     const courseId = await client.course();
     const open = `/api/courses/${courseId}/subtopics/t1s1/open`;
@@ -38,8 +25,8 @@ test('PLT-09 a process killed in the middle of a lesson: the next one writes it 
     await service.kill();
     expect(await database.collection('lessons').countDocuments()).toBe(0);
 
-    service = await startKillableService(slow);
-    client = createLearnerClient(service.url, headers);
+    await service.start();
+    client = service.createClient();
     // The open paragraph is sent live and never stored.
     const rest = (await client.allEvents(generationId, last)).filter(({ type }) => type !== 'open-block');
     const written = rest.slice(rest.findLastIndex(({ type }) => type === 'restart') + 1);
@@ -53,7 +40,6 @@ test('PLT-09 a process killed in the middle of a lesson: the next one writes it 
     expect(await client.allEvents(generationId)).toHaveLength(written.length + 1);
     expect((await client.post(open)).body).toMatchObject({ status: 'ready', progress: { done: 1 } });
   } finally {
-    await service.kill();
-    for (const part of parts) await part.close();
+    await service.close();
   }
 });

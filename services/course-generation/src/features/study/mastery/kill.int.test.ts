@@ -1,31 +1,17 @@
 import type { Exercise, ExerciseAnswer } from '@coursewright/contracts';
-import { startMongo } from '@coursewright/embedded-mongo';
-import { createTestKeys } from '@coursewright/service-kit/testing';
 import { solutionOf } from '@coursewright/text/marking';
-import { Mongoose } from 'mongoose';
 import { startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { createBuilder } from '../../../testing/build.ts';
 import { startKillableService } from '../../../testing/killable-service.ts';
-import { createLearnerClient, type LearnerClient } from '../../../testing/learner-client.ts';
-import { startKeyServer } from '../../../testing/start-service.ts';
+import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { createExerciseBatchRepository } from '../exercises/exercise-batch.repository.ts';
 
 test('PLT-09 STU-35 a process killed between an answer and its mastery: after the restart it counts exactly once', async () => {
-  const mongo = await startMongo({ file: ':memory:' });
   const fakeOpenAi = await startFakeOpenAi({ firstTokenMs: 1_500, chunkLength: 400 });
-  const keys = createTestKeys();
-  const auth = await startKeyServer(keys.jwks);
-  const env = {
-    COURSE_GENERATION_PORT: '0',
-    MONGODB_URI: mongo.uri,
-    AUTH_URL: auth.url,
-    LOG_LEVEL: 'silent',
-    OPENAI_BASE_URL: fakeOpenAi.url,
-    AI_PREFETCH: '0',
-  };
-  const database = await new Mongoose().createConnection(`${mongo.uri}/course-generation`).asPromise();
+  const variables = { OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0' };
+  const service = await startKillableService(fakeOpenAi, variables);
+  const { database } = service;
   const build = createBuilder(database);
-  let service = await startKillableService(env);
   try {
     const owner = await build.learner();
     const course = await build.course(owner);
@@ -60,11 +46,10 @@ test('PLT-09 STU-35 a process killed between an answer and its mastery: after th
       { ...shared, question: 'What eats sugar?', options: ['yeast', 'salt', 'steam', 'ash'], correct: 0 },
       { ...shared, question: 'What holds gas?', options: ['gluten', 'salt', 'steam', 'ash'], correct: 0 },
     ]);
-    const clientOf = ({ url }: { url: string }) => createLearnerClient(url, keys.headersFor(owner));
     const restart = async () => {
       await service.kill();
-      service = await startKillableService(env);
-      return clientOf(service);
+      await service.start();
+      return service.createClient(owner);
     };
     const countEvidence = async (client: LearnerClient) => {
       const { objectives } = (await client.get(`/api/courses/${course.id}/mastery`)).body;
@@ -72,7 +57,7 @@ test('PLT-09 STU-35 a process killed between an answer and its mastery: after th
     };
 
     // Killed at any moment of the answer, and after it: its page sends it again.
-    let client = clientOf(service);
+    let client = service.createClient(owner);
     const answer = { answer: solutionOf(match, match.id) as ExerciseAnswer };
     const path = `/api/exercises/${match.id}/answers`;
     const lost = client.post(path, answer).catch(() => undefined);
@@ -98,7 +83,6 @@ test('PLT-09 STU-35 a process killed between an answer and its mastery: after th
     expect(exercises.find(({ id }: Exercise) => id === text.id)).toMatchObject({ tries: 1, mark: { right: true } });
     expect(await countEvidence(client)).toBe(3);
   } finally {
-    await service.kill();
-    for (const part of [database, mongo, auth, fakeOpenAi]) await part.close();
+    await service.close();
   }
 }, 300_000);
