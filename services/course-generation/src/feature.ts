@@ -2,9 +2,10 @@ import type { LessonContract, Today } from '@coursewright/contracts';
 import type { Period, Feature as ServiceFeature } from '@coursewright/service-kit';
 import type { WritingJob } from './features/authoring/index.ts';
 import type { Course } from './features/courses/index.ts';
+import type { MissedItem } from './features/study/quizzes/quiz.ts';
 
-// The attempt at a quiz, or the exercise of a lesson.
-export type Missed = { attemptId: string } | { exerciseId: string };
+// The attempt at a quiz, where known what was missed in it, or the exercise of a lesson.
+export type Missed = { attemptId: string; of?: MissedItem | undefined } | { exerciseId: string };
 
 interface AwaitedHooks {
   // Called for every finished job, perhaps more than once. Repeated until it succeeds.

@@ -106,7 +106,7 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
 
   async function settle(type: JobType, job: Job): Promise<void> {
     await type.onOver?.(job);
-    await store.settled(job);
+    if (!(await store.settled(job))) await type.onRemoved?.(job);
   }
 
   async function run(type: JobType, document: JobDocument): Promise<void> {

@@ -330,8 +330,10 @@ export function createJobStore(connection: Connection, now: () => Date) {
     async claimOver(type: string, leaseMs: number): Promise<Job | undefined> {
       return change({ type, state: { $in: [...OVER] }, runAt: { $lte: now() } }, { $set: { runAt: after(leaseMs) } });
     },
-    async settled({ id, fence }: Job): Promise<void> {
-      await collection.updateOne({ _id: id, fence, state: { $in: [...OVER] } }, { $unset: { runAt: '' } });
+    /** False when it was removed or queued again. */
+    async settled({ id, fence }: Job): Promise<boolean> {
+      const over = { _id: id, fence, state: { $in: [...OVER] } };
+      return (await collection.updateOne(over, { $unset: { runAt: '' } })).matchedCount === 1;
     },
 
     /** Only when no other process works on this database. */

@@ -59,6 +59,28 @@ test('PLT-09 two jobs that are added together do not take the same worker', asyn
   await close();
 });
 
+test('PLT-09 a job that is removed while its end is told is told to be gone, others are not', async () => {
+  const gone = createCollector<string>();
+  const told = createCollector<string>();
+  jobs.register([
+    {
+      name: 'told',
+      run: async () => undefined,
+      async onOver({ id }) {
+        if (id === 'removed') await jobs.remove({ id });
+        told.add(id);
+      },
+      onRemoved: async ({ id }) => gone.add(id),
+    },
+  ]);
+  await jobs.start();
+  for (const id of ['kept', 'removed']) await jobs.add({ type: 'told', id, payload: {} });
+  await told.reached(2);
+  await close();
+  expect(gone.items).toEqual(['removed']);
+  expect(await stored('kept')).toMatchObject({ state: 'done' });
+});
+
 test('PLT-09 a job that is added while its process stops is left to another process', async () => {
   await jobs.start();
   const adding = jobs.add({ type: 'work', id: 'late', payload: {} });

@@ -71,13 +71,48 @@ interface Carrier {
   readonly pendingEvents?: readonly EventEnvelope[];
 }
 
+interface Published {
+  readonly _id: Carrier['_id'];
+  readonly ids: string[];
+}
+
+export interface SentRecord {
+  readonly envelope: EventEnvelope;
+  readonly outcome: PublishOutcome;
+  readonly unroutedBefore?: number | undefined;
+}
+
 const DOCUMENTS_AT_ONCE = 50;
 
 export function createOutbox({ collection }: OutboxCollection) {
-  async function remove({ _id }: Carrier, ids: readonly string[]): Promise<void> {
-    const filter = { _id } as object;
-    await collection.updateOne(filter, { $pull: { pendingEvents: { id: { $in: [...ids] } } } } as object);
-    await collection.updateOne({ ...filter, pendingEvents: { $size: 0 } }, { $unset: { pendingSince: '' } });
+  // Most documents still have the events that were read.
+  async function remove(published: readonly Published[]): Promise<void> {
+    if (published.length === 0) return;
+    const emptied = published.map(({ _id, ids }) => ({
+      updateOne: {
+        filter: {
+          _id,
+          'pendingEvents.0.id': ids[0],
+          [`pendingEvents.${ids.length - 1}.id`]: ids.at(-1),
+          [`pendingEvents.${ids.length}`]: { $exists: false },
+        } as object,
+        update: { $set: { pendingEvents: [] }, $unset: { pendingSince: '' } },
+      },
+    }));
+    const { matchedCount } = await collection.bulkWrite(emptied, { ordered: false });
+    if (matchedCount === published.length) return;
+    const pulled = published.flatMap(({ _id, ids }) => [
+      {
+        updateOne: { filter: { _id } as object, update: { $pull: { pendingEvents: { id: { $in: ids } } } } as object },
+      },
+      {
+        updateOne: {
+          filter: { _id, pendingEvents: { $size: 0 } } as object,
+          update: { $unset: { pendingSince: '' } },
+        },
+      },
+    ]);
+    await collection.bulkWrite(pulled);
   }
 
   return {
@@ -101,17 +136,28 @@ export function createOutbox({ collection }: OutboxCollection) {
       return (await found.toArray()) as unknown as Carrier[];
     },
 
-    /** Publishes in order; removes what was published even when a later event fails. */
-    async drain(carrier: Carrier, publish: (envelope: EventEnvelope) => Promise<void>): Promise<void> {
-      const published: string[] = [];
-      try {
-        for (const envelope of carrier.pendingEvents ?? []) {
-          await publish(envelope);
-          published.push(envelope.id);
-        }
-      } finally {
-        await remove(carrier, published);
-      }
+    /**
+     * Publishes those of a document in order; records and removes what was published even when another event fails.
+     * @throws the first failure
+     */
+    async drain(
+      carriers: readonly Carrier[],
+      publish: (envelope: EventEnvelope) => Promise<SentRecord>,
+      record: (sent: readonly SentRecord[]) => Promise<void>,
+    ): Promise<void> {
+      const sent: SentRecord[] = [];
+      const published = carriers.map(({ _id }): Published => ({ _id, ids: [] }));
+      const results = await Promise.allSettled(
+        carriers.map(async ({ pendingEvents = [] }, index) => {
+          for (const envelope of pendingEvents) {
+            sent.push(await publish(envelope));
+            published[index]?.ids.push(envelope.id);
+          }
+        }),
+      );
+      await record(sent);
+      await remove(published.filter(({ ids }) => ids.length > 0));
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
     },
   };
 }
@@ -157,18 +203,19 @@ export function createSentEventLog(connection: Connection) {
       await collection.createIndex({ [USER]: 1 }, { sparse: true });
     },
 
-    async record(envelope: EventEnvelope, outcome: PublishOutcome, unroutedBefore = 0): Promise<void> {
-      const unrouted = outcome === 'unrouted' ? unroutedBefore + 1 : 0;
-      const dueAt = new Date(Date.now() + delayAfter(unrouted, UNROUTED_BACKOFF_MS));
-      await collection.updateOne(
-        { _id: envelope.id },
-        {
+    async record(sent: readonly SentRecord[]): Promise<void> {
+      if (sent.length === 0) return;
+      const upserts = sent.map(({ envelope, outcome, unroutedBefore = 0 }) => {
+        const unrouted = outcome === 'unrouted' ? unroutedBefore + 1 : 0;
+        const dueAt = new Date(Date.now() + delayAfter(unrouted, UNROUTED_BACKOFF_MS));
+        const update = {
           $setOnInsert: { type: envelope.type, envelope, sentAt: new Date() },
           $set: { unrouted, ...(unrouted > 0 && { dueAt }) },
-          ...(unrouted === 0 && { $unset: { dueAt: '' } }),
-        },
-        { upsert: true },
-      );
+          ...(unrouted === 0 && { $unset: { dueAt: '' as const } }),
+        };
+        return { updateOne: { filter: { _id: envelope.id }, update, upsert: true } };
+      });
+      await collection.bulkWrite(upserts, { ordered: false });
     },
 
     due: () =>

@@ -70,6 +70,32 @@ test('PLT-09 nothing is lost when publishing fails halfway, and what was publish
   expect(published).toBe(4);
 });
 
+test.each(['before', 'after'])(
+  'PLT-09 an event raised while those %s it are published is published too',
+  async (place) => {
+    const { items, reached } = await receive();
+    const { _id } = await placeOrder('first');
+    const raiseSecond = () => bench.orders.updateOne({ _id }, withEvents({}, raise(bench.placed, { item: 'second' })));
+    const busy: Broker = Object.create(bench.broker, {
+      publish: {
+        async value(envelope: Parameters<Broker['publish']>[0]) {
+          const isFirst = (envelope.data as { item: string }).item === 'first';
+          // Another process publishes and removes the same.
+          if (isFirst && place === 'after') await bench.orders.updateOne({ _id }, { $set: { pendingEvents: [] } });
+          if (isFirst) await raiseSecond();
+          return bench.broker.publish(envelope);
+        },
+      },
+    });
+    const relay = await bench.relay({ broker: busy });
+    relay.trigger();
+    await reached(2);
+    await bench.idle();
+    expect(items).toEqual(['first', 'second']);
+    expect(await pending()).toBe(0);
+  },
+);
+
 test('PLT-09 events raised while the broker is away are published when it is back', async () => {
   const { reached } = await receive();
   const relay = await bench.relay();

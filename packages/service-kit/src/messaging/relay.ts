@@ -5,7 +5,7 @@ import { getLoggerName, type Logger } from '../logging/logger.ts';
 import { inSpan } from '../tracing/span.ts';
 import { type Broker, onConsumerReady } from './broker.ts';
 import { runningRelays } from './messaging-metrics.ts';
-import { createOutbox, createSentEventLog, type OutboxCollection } from './outbox.ts';
+import { createOutbox, createSentEventLog, type OutboxCollection, type SentRecord } from './outbox.ts';
 import { createPollingWorker } from './polling-worker.ts';
 
 export interface RelayOptions {
@@ -42,9 +42,10 @@ export function createRelay(options: RelayOptions): Relay {
   let published = 0;
   let unsubscribe = () => {};
 
-  async function publish(envelope: EventEnvelope, unroutedBefore?: number) {
-    await sent.record(envelope, await broker.publish(envelope), unroutedBefore);
+  async function publish(envelope: EventEnvelope, unroutedBefore?: number): Promise<SentRecord> {
+    const outcome = await broker.publish(envelope);
     published++;
+    return { envelope, outcome, unroutedBefore };
   }
 
   /** Only the first publication belongs to the trace of the request that raised the event. */
@@ -62,15 +63,14 @@ export function createRelay(options: RelayOptions): Relay {
   async function publishPending() {
     for (const source of sources) {
       for (let batch = await source.next(); batch.length > 0; batch = await source.next()) {
-        const results = await Promise.allSettled(batch.map((carrier) => source.drain(carrier, publishFirst)));
-        for (const result of results) if (result.status === 'rejected') throw result.reason;
+        await source.drain(batch, publishFirst, sent.record);
       }
     }
   }
 
   async function replay() {
     while (toReplay.length > 0) {
-      for await (const { envelope } of sent.all(toReplay[0])) await publish(envelope);
+      for await (const { envelope } of sent.all(toReplay[0])) await sent.record([await publish(envelope)]);
       toReplay.shift();
     }
   }
@@ -80,7 +80,7 @@ export function createRelay(options: RelayOptions): Relay {
     try {
       await replay();
       await publishPending();
-      for (const { envelope, unrouted } of await sent.due()) await publish(envelope, unrouted);
+      for (const { envelope, unrouted } of await sent.due()) await sent.record([await publish(envelope, unrouted)]);
       if (failing) logger.info('events are published again');
       failing = false;
     } catch (error) {

@@ -174,7 +174,7 @@ export function createBuilder(database: Connection) {
       let attempt = begun;
       for (const [place, item] of begun.items.slice(0, answers).entries()) {
         const choice = place < right ? item.correct : (item.correct + 1) % item.options.length;
-        attempt = (await attempts.answer(attempt, { itemId: item.id, choice, at })) ?? attempt;
+        attempt = (await attempts.answer(attempt, { itemId: item.id, choice, at }))?.attempt ?? attempt;
       }
       return attempt;
     },

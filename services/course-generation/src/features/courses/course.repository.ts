@@ -148,11 +148,19 @@ export function createCourseRepository(
     /**
      * Of a lesson that is written. The first of a course is done by that alone, the others when they are read.
      * Undefined when it was not opened.
+     *
+     * @param bytes of its text, added to the size of a course that was measured
      */
-    async begin(id: string, subtopicId: string): Promise<Course | undefined> {
+    async begin(id: string, subtopicId: string, bytes = 0): Promise<Course | undefined> {
       const opened = { _id: id, wanted: subtopicId };
-      const found = await courses.findOne(opened).lean<CourseDocument>();
-      if (!found) return undefined;
+      const measured = { _id: id, bytes: trusted({ $exists: true }) };
+      const grown =
+        bytes > 0 &&
+        (await courses
+          .findOneAndUpdate(measured, { $inc: { bytes } }, { returnDocument: 'after' })
+          .lean<CourseDocument>());
+      const found = grown || (await courses.findOne(opened).lean<CourseDocument>());
+      if (!found?.wanted?.includes(subtopicId)) return undefined;
       const isFirst = subtopicsOf(found)[0]?.id === subtopicId;
       if (!isFirst || found.done.includes(subtopicId)) return toCourse(found);
       const tick: object = { $addToSet: { done: subtopicId, unread: subtopicId } };

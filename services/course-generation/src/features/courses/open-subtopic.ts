@@ -29,7 +29,7 @@ export function createLessonPrefetch({ lessonJob, lessons, config, logger }: Pre
     const from = after === undefined ? 0 : ids.indexOf(after) + 1;
     const count = after === undefined ? Math.min(1, config.AI_PREFETCH) : config.AI_PREFETCH;
     for (const subtopicId of ids.slice(from, from + count)) {
-      if (await lessons.find(courseId, subtopicId)) continue;
+      if (await lessons.isWritten(courseId, subtopicId)) continue;
       try {
         await lessonJob.request(userId, { courseId, subtopicId }, { priority: 'prefetch', runAt });
       } catch (error) {

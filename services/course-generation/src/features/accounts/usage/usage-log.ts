@@ -132,13 +132,20 @@ export function createUsageLog(
   const keyOf = ({ id, fence }: UsageSubject) => `${id}:${fence}`;
 
   async function save(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<void> {
+    // The user was deleted and anonymized in the meantime.
+    if (await upsert(subject, $set)) await anonymizeDeleted(subject);
+  }
+
+  async function upsert(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<boolean> {
     const { id: generationId, userId, type: kind } = subject;
     const now = new Date();
     const $setOnInsert = { generationId, userId, kind, at: now, day: toUtcDay(now.getTime()) };
     const _id = keyOf(subject);
-    const { upsertedCount } = await attempts.updateOne({ _id }, { $set, $setOnInsert }, { upsert: true });
-    // The user was deleted and anonymized in the meantime.
-    if (upsertedCount === 1 && (await isDeleted(userId))) await anonymize(userId);
+    return (await attempts.updateOne({ _id }, { $set, $setOnInsert }, { upsert: true })).upsertedCount === 1;
+  }
+
+  async function anonymizeDeleted({ userId }: Pick<UsageSubject, 'userId'>): Promise<void> {
+    if (await isDeleted(userId)) await anonymize(userId);
   }
 
   async function anonymize(userId: string): Promise<void> {
@@ -181,14 +188,18 @@ export function createUsageLog(
     };
   }
 
-  async function end(subject: UsageSubject, outcome: Partial<UsageRecord>): Promise<void> {
+  async function end(
+    subject: UsageSubject,
+    outcome: Partial<UsageRecord>,
+    store: (subject: UsageSubject, $set: Partial<UsageRecord>) => Promise<unknown> = save,
+  ): Promise<void> {
     const key = keyOf(subject);
     const entry = open.get(key);
     if (entry) countAttempt({ kind: subject.type, outcome: outcome.outcome ?? 'unknown' });
     if (entry?.ms !== undefined) measureDuration({ kind: subject.type }, entry.ms / 1000);
     clearTimeout(entry?.timer);
     await entry?.written;
-    await save(subject, {
+    await store(subject, {
       ...outcome,
       ...(entry && figuresOf(entry)),
       ...(entry?.ms !== undefined && { ms: entry.ms }),
@@ -200,11 +211,14 @@ export function createUsageLog(
     begin,
     end,
 
+    anonymizeDeleted,
+
+    /** Of a stored job: when it is removed meanwhile, `anonymizeDeleted` is to be called. */
     async over(job: FinishedJob): Promise<void> {
       const { state, failure, attempts: tries } = job;
       // Cancelled while it was queued: there was no attempt.
       if (state === 'queued' || state === 'running' || tries === 0) return;
-      await end(job, { outcome: state, tries, ...(failure && { reason: failure.message }) });
+      await end(job, { outcome: state, tries, ...(failure && { reason: failure.message }) }, upsert);
     },
 
     // The process was killed in it: what its last call used was told to nobody.

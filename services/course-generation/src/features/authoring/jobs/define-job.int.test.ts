@@ -276,7 +276,8 @@ describe('running a generation', () => {
     const { id } = await ask();
     let stopped = false;
     const begun = Promise.withResolvers<void>();
-    const work: Work = async (_generation, { signal }) => {
+    const work: Work = async (_generation, { writer, signal }) => {
+      await writer.flush();
       begun.resolve();
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
       stopped = true;

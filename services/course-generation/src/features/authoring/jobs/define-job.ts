@@ -118,7 +118,7 @@ interface RunnerOptions {
   calls: readonly number[];
   // How many jobs of a type a process works on at a time.
   concurrency: Readonly<Record<keyof typeof PRIORITIES, number>>;
-  usageLog?: Pick<UsageLog, 'begin' | 'end' | 'drop' | 'killed'>;
+  usageLog?: Pick<UsageLog, 'begin' | 'end' | 'drop' | 'killed' | 'anonymizeDeleted'>;
   budget?: Pick<TokenBudget, 'reserve' | 'settle' | 'settleWasted' | 'settleKilled'>;
   // What only an admin can change.
   onAdvice?(advice: string): void;
@@ -178,8 +178,8 @@ export type JobRunner = ReturnType<typeof createJobRunner>;
 export function createJobRunner({ queue, types, log, live, logger, ...options }: RunnerOptions) {
   const { maxAttempts, budget, usageLog } = options;
 
-  // How the log of a finished job ends, from its run until `onOver` in the same process: nothing is read again.
-  const ends = new Map<string, { seq: number; finalEvent: GenerationEvent | undefined }>();
+  // How the log of a finished job ends, which may lack its last texts, from its run until `onOver` in the same process: nothing is read again.
+  const ends = new Map<string, { seq: number; rest: GenerationEvent[]; finalEvent: GenerationEvent | undefined }>();
 
   async function appendFinalEvent(job: WritingJob): Promise<boolean> {
     const { id, state } = job;
@@ -187,7 +187,7 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
     ends.delete(id);
     if (!end || state !== 'done') return false;
     try {
-      await log.append(id, end.seq, [end.finalEvent ?? (await getFinalEvent(job))]);
+      await log.append(id, end.seq, [...end.rest, end.finalEvent ?? (await getFinalEvent(job))]);
       return true;
     } catch (error) {
       if (!(error instanceof Superseded)) throw error;
@@ -232,8 +232,22 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
     if (tokens > 0) await usageLog?.killed(job, tokens);
   }
 
+  // By this process.
+  const running = new Map<string, WritingJob>();
+
   async function attempt(job: WritingJob, context: JobContext, work: JobDefinition['work']): Promise<void> {
+    running.set(job.id, job);
+    try {
+      await attemptLogged(job, context, work);
+    } finally {
+      running.delete(job.id);
+      log.release(job.id);
+    }
+  }
+
+  async function attemptLogged(job: WritingJob, context: JobContext, work: JobDefinition['work']): Promise<void> {
     const end = isFirst(job) ? STARTED : { lastSeq: await log.takeOver(job.id) };
+    if (isFirst(job)) log.hold(job.id);
     if (!isFirst(job)) await settleKilled({ ...job, fence: job.fence - 1 });
     const recorder = usageLog?.begin(job);
     const broken = new AbortController();
@@ -265,16 +279,17 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
         onUsage,
         onJudged: (answer) => recorder?.judged(countFindings(answer)),
       });
-      await writer.flush();
+      const written = await writer.finish();
       const completed = await context.complete({
         ...(outline && { outline }),
         ...(source && { source }),
         ...(partial && { partial }),
       });
+      if (!completed) throw new Superseded(job.id);
       recorder?.finished();
       await budget?.settle(job, usage);
       // Last: `onOver` follows in this process, unless something above fails.
-      if (completed) ends.set(job.id, { seq: writer.lastSeq(), finalEvent });
+      ends.set(job.id, { ...written, finalEvent });
     } catch (error) {
       const cause = broken.signal.aborted ? broken.signal.reason : error;
       await recover({ job, error: cause, context, writer, usageSoFar });
@@ -337,6 +352,9 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
         if (!isOwn && latest && latest.attempts > 0) await settleKilled(latest);
         if (latest && isOver(latest)) await options.onOver?.(latest);
       },
+      async onRemoved(job: Job) {
+        await usageLog?.anonymizeDeleted(toWritingJob(job));
+      },
       request: (userId, payload, how) => queue.request(type, userId, payload, how),
       begin: (userId, payload) => queue.begin(type, userId, payload),
     };
@@ -347,6 +365,9 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
   return {
     defineJob,
     reconcileLog,
+
+    /** A job that this process works on, as it was claimed. */
+    findRunning: (id: string): WritingJob | undefined => running.get(id),
 
     async cancel(id: string): Promise<WritingJob | undefined> {
       const cancelled = await queue.cancel(id);

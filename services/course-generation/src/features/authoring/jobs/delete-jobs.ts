@@ -22,7 +22,7 @@ export function jobCancellationFeature({ connection, jobs, queue, runner }: Cont
 }
 
 /** Last of the features: until then, a worker may still write to the log of a cancelled job. */
-export function jobDeletionFeature({ connection, jobs }: Context): Feature {
+export function jobDeletionFeature({ connection, jobs, usageLog }: Context): Feature {
   const log = progressEntryModel(connection);
   return {
     async onUserDeleted(userId) {
@@ -30,6 +30,8 @@ export function jobDeletionFeature({ connection, jobs }: Context): Feature {
         await log.deleteMany({ generationId: id });
         await jobs.remove({ id });
       }
+      // A job that is not there when it has ended is anonymized by its worker, an earlier one here.
+      await usageLog.anonymize(userId);
     },
   };
 }

@@ -51,7 +51,7 @@ export function createJobStream({ log, updates: live, runner }: StreamOptions) {
   // Undefined when everything was delivered.
   async function readLog(job: WritingJob, from: number) {
     const { id } = job;
-    const logged = await log.readAfter(id, from);
+    const logged = log.heldAfter(id, from) ?? (await log.readAfter(id, from));
     const last = logged.at(-1);
     const agrees = last ? isFinal(last.event) === isOver(job) : from === 0 && !isOver(job);
     if (agrees) return { after: from, logged };
@@ -154,7 +154,9 @@ export function jobRoutes(options: Options): Router {
     router,
     courseEndpoints.generationEvents,
     async ({ params, caller, req, res, signal }) => {
-      await stream(await findOwn(params.generationId, caller.userId), { req, res, signal });
+      const running = runner.findRunning(params.generationId);
+      const job = running?.userId === caller.userId ? running : await findOwn(params.generationId, caller.userId);
+      await stream(job, { req, res, signal });
     },
     { streaming: true },
   );

@@ -58,6 +58,12 @@ export class Superseded extends Error {
 
 export const isFinal = (event: GenerationEvent): boolean => finalGenerationEvents.has(event.type);
 
+// Events before the last restart are void.
+function sinceRestart(events: LoggedEvent[]): LoggedEvent[] {
+  const restart = events.findLastIndex(({ event }) => event.type === 'restart');
+  return restart > 0 ? events.slice(restart) : events;
+}
+
 export type ProgressLog = ReturnType<typeof createProgressLog>;
 
 /**
@@ -66,6 +72,7 @@ export type ProgressLog = ReturnType<typeof createProgressLog>;
  */
 export function createProgressLog(connection: Connection, live: LiveUpdates) {
   const entries = progressEntryModel(connection);
+  const held = new Map<string, LoggedEvent[]>();
 
   async function append(generationId: string, lastSeq: number, events: GenerationEvent[]): Promise<LoggedEvent[]> {
     const at = new Date();
@@ -80,6 +87,7 @@ export function createProgressLog(connection: Connection, live: LiveUpdates) {
       if (isDuplicateKey(error)) throw new Superseded(generationId, { cause: error });
       throw error;
     }
+    held.get(generationId)?.push(...logged);
     live.publish({ generationId, kind: 'logged', events: logged });
     return logged;
   }
@@ -93,19 +101,25 @@ export function createProgressLog(connection: Connection, live: LiveUpdates) {
     append,
     last,
 
-    // Events before the last restart are void.
+    /** Of a job whose log begins in this process: a stream that begins here need not read it. */
+    hold(generationId: string): void {
+      held.set(generationId, []);
+    },
+    release(generationId: string): void {
+      held.delete(generationId);
+    },
+    /** What this process has written. A stream hears of what others write, or finds it with its next look. */
+    heldAfter(generationId: string, seq: number): LoggedEvent[] | undefined {
+      const events = held.get(generationId);
+      return events && sinceRestart(events.filter((logged) => logged.seq > seq));
+    },
+
     async readAfter(generationId: string, seq: number): Promise<LoggedEvent[]> {
       const found = await entries
         .find({ generationId, seq: trusted({ $gt: seq }) })
         .sort({ seq: 1 })
         .lean();
-      const events = found.map((entry) => ({ seq: entry.seq, event: entry.event }));
-      return events.slice(
-        Math.max(
-          0,
-          events.findLastIndex(({ event }) => event.type === 'restart'),
-        ),
-      );
+      return sinceRestart(found.map((entry) => ({ seq: entry.seq, event: entry.event })));
     },
 
     async takeOver(generationId: string): Promise<number> {
@@ -130,8 +144,8 @@ export interface ProgressWriter {
   push(event: GenerationEvent): void;
   tail(text: string): void;
   flush(): Promise<void>;
-  /** The number of the last event that is stored. */
-  lastSeq(): number;
+  /** Ends writing: the number of the last event that is stored, and those that are not. */
+  finish(): Promise<{ seq: number; rest: GenerationEvent[] }>;
 }
 
 interface WriterOptions {
@@ -154,18 +168,16 @@ export function createProgressWriter({
   onBroken,
 }: WriterOptions): ProgressWriter {
   let seq = lastSeq;
-  let pending: GenerationEvent[] = [];
+  let pending: GenerationEvent[] = first ? [first] : [];
   let tail: string | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let timerDue = 0;
   let wroteAt = Number.NEGATIVE_INFINITY;
   let sentTailAt = Number.NEGATIVE_INFINITY;
   let broken: { error: unknown } | undefined;
-  let chain = first ? writeFirst(first).catch(breakOff) : Promise.resolve();
-
-  async function writeFirst(event: GenerationEvent) {
-    await log.append(generationId, seq, [event]);
-    seq += 1;
-  }
+  let chain = Promise.resolve();
+  // With the first text, unless that takes long.
+  if (first) schedule(performance.now() + BATCH_MS);
 
   function breakOff(error: unknown) {
     broken = { error };
@@ -196,7 +208,10 @@ export function createProgressWriter({
 
   // The first event after a pause is written at once.
   function schedule(due: number) {
-    timer ??= setTimeout(() => void write(), Math.max(0, due - performance.now()));
+    if (timer && timerDue <= due) return;
+    clearTimeout(timer);
+    timerDue = due;
+    timer = setTimeout(() => void write(), Math.max(0, due - performance.now()));
   }
 
   return {
@@ -213,6 +228,11 @@ export function createProgressWriter({
       await write();
       if (broken) throw broken.error;
     },
-    lastSeq: () => seq,
+    async finish() {
+      clearTimeout(timer);
+      await chain;
+      if (broken) throw broken.error;
+      return { seq, rest: pending };
+    },
   };
 }

@@ -12,7 +12,7 @@ import {
 import { type Course, findSubtopic, progressOf } from '../course.ts';
 import { toGeneratedSource, toOpenedLesson } from './lesson.mapper.ts';
 import type { Lesson } from './lesson.model.ts';
-import type { LessonRepository } from './lesson.repository.ts';
+import type { EarlierText, LessonRepository } from './lesson.repository.ts';
 import { checkCitations, findLessonMaterial } from './lesson-material.ts';
 import type { LessonMedia, LessonMediaFinder } from './lesson-media.ts';
 import { describeSurroundings } from './surroundings.ts';
@@ -41,7 +41,7 @@ function showFirst(first: Promise<LessonMedia>, { writer, signal }: JobRun) {
 }
 
 function writeLesson({ generator, lessons, lessonMedia, material: reader }: Options) {
-  return async (course: CourseToWrite, subtopicId: string, run: JobRun) => {
+  return async (course: CourseToWrite, subtopicId: string, earlier: EarlierText[], run: JobRun) => {
     const found = findSubtopic(course, subtopicId);
     if (!found) throw notFound('There is no such lesson in this course');
     const { topic, subtopic } = found;
@@ -50,9 +50,8 @@ function writeLesson({ generator, lessons, lessonMedia, material: reader }: Opti
     const media = lessonMedia(subject, course.type, run.signal);
     const firstMedia = showFirst(media.first, run);
     const hooks = createAttemptHooks(run);
-    const [transcript, earlier, material] = await Promise.all([
+    const [transcript, material] = await Promise.all([
       media.transcript,
-      lessons.earlierTexts(course, subtopicId),
       findLessonMaterial(reader, course, topic, subtopic),
     ]);
     const { html, markdown, source, usage, quality, partial } = await generator.writeLesson(
@@ -84,8 +83,7 @@ function writeLesson({ generator, lessons, lessonMedia, material: reader }: Opti
       },
     );
     await firstMedia.shown;
-    await run.writer.flush();
-    const lesson = await lessons.save(
+    const { lesson, bytes } = await lessons.saveUncounted(
       {
         courseId: course.id,
         subtopicId,
@@ -99,9 +97,9 @@ function writeLesson({ generator, lessons, lessonMedia, material: reader }: Opti
         ...(material && { citations: checkCitations({ html, markdown }, material) }),
         ...(await media.finish(html)),
       },
-      { writtenFor: course.userId },
+      course.userId,
     );
-    return { lesson, usage };
+    return { lesson, bytes, usage };
   };
 }
 
@@ -157,10 +155,13 @@ export function createLessonJob({
 
     // The lesson is begun after its text is stored.
     async work({ payload: { courseId, subtopicId } }, run) {
-      const [course, present] = await Promise.all([findCourse(courseId), lessons.find(courseId, subtopicId)]);
+      const course = await findCourse(courseId);
       if (!course) throw notFound('There is no such course');
-      const { lesson, usage } = present ? { lesson: present, usage: NO_USAGE } : await write(course, subtopicId, run);
-      const begun = await courses.begin(courseId, subtopicId);
+      const { present, earlier } = await lessons.findOrEarlier(course, subtopicId);
+      const { lesson, bytes, usage } = present
+        ? { lesson: present, bytes: 0, usage: NO_USAGE }
+        : await write(course, subtopicId, earlier, run);
+      const begun = await courses.begin(courseId, subtopicId, bytes);
       hooks.notify('onLessonSaved', courseId, begun);
       if (begun) hooks.notify('onLessonOpened', begun, subtopicId);
       return {

@@ -20,6 +20,39 @@ export function createLessonRepository(connection: Connection) {
   const find = (courseId: string, subtopicId: string): Promise<Lesson | null> =>
     lessons.findOne({ courseId, subtopicId }).lean<Lesson>().exec();
 
+  async function earlierTexts(
+    { id, topics }: Pick<Course, 'id' | 'topics'>,
+    subtopicId: string,
+    more: readonly string[] = [],
+  ): Promise<EarlierText[]> {
+    const ids = topics.flatMap(({ subtopics }) => subtopics.map((subtopic) => subtopic.id));
+    const wanted = [...ids.slice(0, Math.max(0, ids.indexOf(subtopicId))), ...more];
+    if (wanted.length === 0) return [];
+    const found = await lessons
+      .find({ courseId: id, subtopicId: trusted({ $in: wanted }) }, { subtopicId: 1, markdown: 1 })
+      .lean<EarlierText[]>();
+    return found.map(({ subtopicId: written, markdown }) => ({ subtopicId: written, markdown }));
+  }
+
+  // The first text wins. `bytes` are those that were added, and are to be counted.
+  async function saveUncounted(lesson: Lesson, writtenFor?: string): Promise<{ lesson: Lesson; bytes: number }> {
+    const { courseId, subtopicId, ...content } = lesson;
+    const createdAt = new Date();
+    const facts = { courseId, subtopicId, writtenAt: createdAt.toISOString() };
+    const events = writtenFor ? [raise(courseEvents.lessonWritten, { userId: writtenFor, ...facts })] : [];
+    const outbox = events.length > 0 && { pendingEvents: events, pendingSince: createdAt };
+    const insert = { $setOnInsert: { ...content, createdAt, ...outbox } };
+    try {
+      const options = { upsert: true, returnDocument: 'after' as const };
+      const kept = await lessons.findOneAndUpdate({ courseId, subtopicId }, insert, options).lean<LessonDocument>();
+      const isNew = kept?.createdAt.getTime() === createdAt.getTime();
+      return { lesson: kept ?? lesson, bytes: isNew ? bytesOf(lesson) : 0 };
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    return { lesson: (await find(courseId, subtopicId)) ?? lesson, bytes: 0 };
+  }
+
   return {
     find,
 
@@ -57,33 +90,21 @@ export function createLessonRepository(connection: Connection) {
     },
 
     // Texts of the lessons that stand before this one.
-    async earlierTexts({ id, topics }: Pick<Course, 'id' | 'topics'>, subtopicId: string): Promise<EarlierText[]> {
-      const ids = topics.flatMap(({ subtopics }) => subtopics.map((subtopic) => subtopic.id));
-      const before = ids.slice(0, Math.max(0, ids.indexOf(subtopicId)));
-      if (before.length === 0) return [];
-      const found = await lessons
-        .find({ courseId: id, subtopicId: trusted({ $in: before }) }, { subtopicId: 1, markdown: 1 })
-        .lean<EarlierText[]>();
-      return found.map(({ subtopicId: written, markdown }) => ({ subtopicId: written, markdown }));
+    earlierTexts,
+
+    /** The lesson, or what its text is written after. */
+    async findOrEarlier(course: Pick<Course, 'id' | 'topics'>, subtopicId: string) {
+      const texts = await earlierTexts(course, subtopicId, [subtopicId]);
+      const isWritten = texts.some((text) => text.subtopicId === subtopicId);
+      return { present: isWritten ? await find(course.id, subtopicId) : null, earlier: texts };
     },
 
-    // The first text wins; returns the stored one.
-    async save(lesson: Lesson, { writtenFor }: { writtenFor?: string } = {}): Promise<Lesson> {
-      const { courseId, subtopicId, ...content } = lesson;
-      const createdAt = new Date();
-      const facts = { courseId, subtopicId, writtenAt: createdAt.toISOString() };
-      const events = writtenFor ? [raise(courseEvents.lessonWritten, { userId: writtenFor, ...facts })] : [];
-      const outbox = events.length > 0 && { pendingEvents: events, pendingSince: createdAt };
-      const insert = { $setOnInsert: { ...content, createdAt, ...outbox } };
-      try {
-        const options = { upsert: true, returnDocument: 'after' as const };
-        const kept = await lessons.findOneAndUpdate({ courseId, subtopicId }, insert, options).lean<LessonDocument>();
-        if (kept?.createdAt.getTime() === createdAt.getTime()) await grow(courseId, bytesOf(lesson));
-        return kept ?? lesson;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
-      return (await find(courseId, subtopicId)) ?? lesson;
+    saveUncounted,
+
+    async save(lesson: Lesson): Promise<Lesson> {
+      const { lesson: kept, bytes } = await saveUncounted(lesson);
+      if (bytes > 0) await grow(lesson.courseId, bytes);
+      return kept;
     },
 
     async show({ courseId, subtopicId }: LessonPlace, text: LessonText): Promise<void> {

@@ -3,7 +3,16 @@ import { hiddenOutboxFields, isDuplicateKey, raise, withEvents } from '@coursewr
 import { type Connection, Schema, Types, trusted } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
 import { balanceOptions } from '../../authoring/index.ts';
-import { calculateEnd, findAsked, type GivenAnswer, hintsOf, type QuizAttempt, withAnswer } from './quiz.ts';
+import {
+  calculateEnd,
+  findAsked,
+  type GivenAnswer,
+  hintsOf,
+  type MissedItem,
+  type QuizAttempt,
+  toMissedItem,
+  withAnswer,
+} from './quiz.ts';
 import type { QuizBatch } from './quiz-batch.repository.ts';
 
 // Attempts of earlier releases have none.
@@ -54,28 +63,39 @@ schema.index({ courseId: 1 });
 export const quizAttemptModel = (connection: Connection) =>
   getModel<QuizAttemptDocument>(connection, 'QuizAttempt', schema);
 
-// Lists only grow, so their lengths are the version for concurrent writes.
-const versionOf = ({ answers, tries, hints }: QuizAttempt) =>
-  Object.fromEntries(
+// These lists only grow and exercises are only left out, so their lengths are the version for concurrent writes.
+const versionOf = ({ answers, tries, hints, exercises }: QuizAttempt) => ({
+  ...Object.fromEntries(
     Object.entries({ answers, tries, hints }).map(([name, { length }]) => [
       `${name}.${length}`,
       trusted({ $exists: false }),
     ]),
-  );
+  ),
+  ...(exercises.length > 0 && { [`exercises.${exercises.length - 1}`]: trusted({ $exists: true }) }),
+});
 
 // The event of the end is stored with the answer that is the last.
-function withEnd(attempt: QuizAttempt, $push?: object) {
+function withEnd(attempt: QuizAttempt, $push?: object, $set?: object) {
   const { id: attemptId, userId, courseId, topicId } = attempt;
   const end = calculateEnd(attempt);
   const { percent = 0 } = end;
   const facts = { userId, courseId, topicId, attemptId, percent, finishedAt: new Date().toISOString() };
   return withEvents(
-    { $set: end, ...($push && { $push }) },
+    { $set: { ...end, ...$set }, ...($push && { $push }) },
     ...(end.finished ? [raise(courseEvents.quizFinished, facts)] : []),
   );
 }
 
 const firstIdSince = (from: Date) => Types.ObjectId.createFromTime(Math.floor(from.getTime() / 1000));
+
+interface Answering {
+  readonly attempt: QuizAttempt;
+  readonly toRecall: readonly string[];
+  // Those of them that have a review card now.
+  readonly withCards: readonly string[];
+}
+
+const MOST_ANSWERED = 500;
 
 export type QuizAttemptRepository = ReturnType<typeof createQuizAttemptRepository>;
 
@@ -91,13 +111,45 @@ export function createQuizAttemptRepository(connection: Connection) {
     return found ? toAttempt(found) : undefined;
   }
 
+  async function findOpen(userId: string, courseId: string, topicId: string): Promise<QuizAttempt | undefined> {
+    const found = await attempts.findOne({ userId, courseId, topicId, finished: false }).lean<QuizAttemptDocument>();
+    return found ? toAttempt(found) : undefined;
+  }
+
+  const listUse = (courseId: string, topicId: string) =>
+    attempts
+      .find({ courseId, topicId }, { batchId: 1, userId: 1, finished: 1 })
+      .lean<Pick<QuizAttemptDocument, 'batchId' | 'userId' | 'finished'>[]>();
+
+  // As this process wrote them last. A write that begins from an old copy changes nothing, and reads again.
+  const answering = new Map<string, Answering>();
+
+  function remember(attempt: QuizAttempt, toRecall: readonly string[]): QuizAttempt {
+    answering.delete(attempt.id);
+    if (!attempt.finished) answering.set(attempt.id, { attempt, toRecall, withCards: [] });
+    const [oldest] = answering.size > MOST_ANSWERED ? answering.keys() : [];
+    if (oldest !== undefined) answering.delete(oldest);
+    return attempt;
+  }
+
+  function forget(courseId: string): void {
+    for (const [id, { attempt }] of answering) if (attempt.courseId === courseId) answering.delete(id);
+  }
+
+  async function removeMissed(id: string, itemId: string): Promise<void> {
+    await attempts.updateOne({ _id: id }, { $pull: { toRecall: itemId } });
+  }
+
   return {
     findOwn,
 
-    async findOpen(userId: string, courseId: string, topicId: string): Promise<QuizAttempt | undefined> {
-      const found = await attempts.findOne({ userId, courseId, topicId, finished: false }).lean<QuizAttemptDocument>();
-      return found ? toAttempt(found) : undefined;
+    /** For an answer to it, which `answer` checks: perhaps not as it is now. */
+    async findAnswered(id: string, userId: string): Promise<QuizAttempt | undefined> {
+      const { attempt } = answering.get(id) ?? {};
+      return attempt?.userId === userId ? attempt : findOwn(id, userId);
     },
+
+    findOpen,
 
     async findLastFinished(userId: string, courseId: string, topicId: string): Promise<QuizAttempt | undefined> {
       const found = await attempts
@@ -130,8 +182,15 @@ export function createQuizAttemptRepository(connection: Connection) {
     },
 
     async usedBatches(courseId: string, topicId: string): Promise<string[]> {
-      const found = await attempts.find({ courseId, topicId }, { batchId: 1 }).lean<QuizAttemptDocument[]>();
-      return found.map(({ batchId }) => batchId);
+      return (await listUse(courseId, topicId)).map(({ batchId }) => batchId);
+    },
+
+    /** The open attempt, or what the learner's next one cannot use. */
+    async findOpenOrUsed(userId: string, courseId: string, topicId: string) {
+      const found = await listUse(courseId, topicId);
+      const hasOpen = found.some((attempt) => attempt.userId === userId && !attempt.finished);
+      const open = hasOpen ? await findOpen(userId, courseId, topicId) : undefined;
+      return { open, used: found.map(({ batchId }) => batchId) };
     },
 
     // Undefined when a concurrent request began an attempt or used the batch.
@@ -142,33 +201,44 @@ export function createQuizAttemptRepository(connection: Connection) {
       const createdAt = new Date();
       const attempt = { _id, userId, courseId, topicId, batchId, source, items: own, exercises, shortfall, createdAt };
       try {
-        return toAttempt((await attempts.create(attempt)).toObject());
+        return remember(toAttempt((await attempts.create(attempt)).toObject()), []);
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
         return undefined;
       }
     },
 
-    /** One write stores the answer, the end of the attempt and the miss. */
-    async answer(asked: QuizAttempt, given: GivenAnswer): Promise<QuizAttempt | undefined> {
+    /** One write stores the answer, the end of the attempt and the miss. An earlier answer stays: then `isNew` is false. */
+    async answer(
+      asked: QuizAttempt,
+      given: GivenAnswer,
+    ): Promise<{ attempt: QuizAttempt; isNew: boolean } | undefined> {
       const { id, userId } = asked;
+      const { itemId } = given;
       for (let attempt: QuizAttempt | undefined = asked; ; attempt = await findOwn(id, userId)) {
-        const before = attempt && findAsked(attempt, given.itemId);
+        const before = attempt && findAsked(attempt, itemId);
         if (!attempt || !before) return undefined;
-        if (before.right !== undefined) return attempt;
+        if (before.right !== undefined) return { attempt, isNew: false };
         const answered = withAnswer(attempt, given);
-        const comesBack = !findAsked(answered, given.itemId)?.right || hintsOf(attempt, given.itemId).length > 0;
+        const comesBack = !findAsked(answered, itemId)?.right || hintsOf(attempt, itemId).length > 0;
+        const { toRecall = [], withCards = [] }: Partial<Answering> = answering.get(id) ?? {};
+        const rest = [...toRecall.filter((each) => !withCards.includes(each)), ...(comesBack ? [itemId] : [])];
         const written = await attempts
           .findOneAndUpdate(
             { _id: id, ...versionOf(attempt) },
-            withEnd(answered, {
-              ...('choice' in given ? { answers: given } : { tries: given }),
-              ...(comesBack && { toRecall: given.itemId }),
-            }),
+            withEnd(
+              answered,
+              {
+                ...('choice' in given ? { answers: given } : { tries: given }),
+                ...(comesBack && withCards.length === 0 && { toRecall: itemId }),
+              },
+              withCards.length > 0 ? { toRecall: rest } : {},
+            ),
             { returnDocument: 'after' },
           )
           .lean<QuizAttemptDocument>();
-        if (written) return toAttempt(written);
+        if (written) return { attempt: remember(toAttempt(written), written.toRecall), isNew: true };
+        answering.delete(id);
       }
     },
 
@@ -181,17 +251,13 @@ export function createQuizAttemptRepository(connection: Connection) {
       await attempts.updateOne({ _id, ...versionOf(attempt) }, { ...update, $set });
     },
 
-    async missed(userId: string, id?: string) {
+    async missed(userId: string, id?: string): Promise<MissedItem[]> {
       const found = await attempts
         .find({ ...(id && { _id: id }), userId, toRecall: trusted({ $ne: [] }) })
         .lean<QuizAttemptDocument[]>();
       return found.flatMap((document) => {
         const attempt = toAttempt(document);
-        const { id: attemptId, courseId, topicId } = attempt;
-        return document.toRecall.flatMap((itemId) => {
-          const asked = findAsked(attempt, itemId);
-          return asked ? { attemptId, courseId, topicId, ...asked, right: asked.right ?? false } : [];
-        });
+        return document.toRecall.flatMap((itemId) => toMissedItem(attempt, itemId) ?? []);
       });
     },
 
@@ -209,15 +275,22 @@ export function createQuizAttemptRepository(connection: Connection) {
       );
     },
 
-    async removeMissed(id: string, itemId: string): Promise<void> {
-      await attempts.updateOne({ _id: id }, { $pull: { toRecall: itemId } });
+    removeMissed,
+
+    /** As `removeMissed`, by the next answer where one is expected. Until then its card exists and is not added again. */
+    async removeMissedLater(id: string, itemId: string): Promise<void> {
+      const known = answering.get(id);
+      if (!known) return removeMissed(id, itemId);
+      answering.set(id, { ...known, withCards: [...known.withCards, itemId] });
     },
 
     async deleteParts(courseId: string, ids: string[]): Promise<void> {
+      forget(courseId);
       await attempts.deleteMany({ courseId, topicId: trusted({ $in: ids }) });
     },
 
     async deleteByCourse(courseId: string): Promise<void> {
+      forget(courseId);
       await attempts.deleteMany({ courseId });
     },
   };

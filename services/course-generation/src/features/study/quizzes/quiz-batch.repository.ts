@@ -52,8 +52,6 @@ export function createQuizBatchRepository(connection: Connection) {
   }
 
   return {
-    ofGeneration,
-
     async save(batch: NewQuizBatch): Promise<QuizBatch> {
       const items = batch.items.map((item) => ({ ...item, id: new Types.ObjectId().toHexString() }));
       try {
@@ -98,9 +96,9 @@ export function createQuizBatchRepository(connection: Connection) {
       });
     },
 
-    async questions(courseId: string, topicId: string): Promise<string[]> {
+    async listOfTopic(courseId: string, topicId: string): Promise<QuizBatch[]> {
       const found = await batches.find({ courseId, topicId }).sort({ createdAt: 1 }).lean<QuizBatchDocument[]>();
-      return found.flatMap(({ items }) => items.map(({ question }) => question));
+      return found.map(toBatch);
     },
 
     async deleteParts(courseId: string, ids: string[]): Promise<void> {

@@ -20,7 +20,7 @@ import { nameSources } from '../../sources/index.ts';
 import { findObjective, listObjectives } from '../mastery/objectives.ts';
 import { LEAST_QUESTIONS, QUIZ_SIZE } from './quiz.ts';
 import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
-import type { QuizBatchRepository } from './quiz-batch.repository.ts';
+import type { QuizBatch, QuizBatchRepository } from './quiz-batch.repository.ts';
 
 // Prefetched lessons that were not opened are left out.
 export async function findOpenedLessons(
@@ -49,6 +49,8 @@ type Needs = Pick<Context, 'defineJob' | 'generator' | 'courses' | 'lessons'> & 
 };
 
 const TOO_FEW_TERMS = 'The lessons that you read have too few key terms for questions without the AI.';
+const toPartial = ({ shortfall }: Pick<QuizBatch, 'shortfall'>) => (shortfall ? { partial: true } : {});
+
 // Their texts are read for other terms.
 const MAX_LESSONS = 30;
 
@@ -136,39 +138,38 @@ export function createQuizJob({ defineJob, generator, courses, lessons, batches,
     async work(job, run) {
       const { id: generationId, payload } = job;
       const { courseId, topicId } = payload;
-      const stored = await batches.ofGeneration(generationId);
-      if (stored) return { source: stored.source, usage: NO_USAGE };
+      const earlier = await batches.listOfTopic(courseId, topicId);
+      const stored = earlier.find((batch) => batch.generationId === generationId);
+      if (stored) return { source: stored.source, usage: NO_USAGE, ...toPartial(stored) };
       const course = await courses.find(courseId);
       const topic = course?.topics.find(({ id }) => id === topicId);
       if (!course || !topic) throw notFound('There is no such topic');
       const read = await findOpenedLessons(lessons, course, topicId);
-      const request = toRequest(course, topic.title, read, await batches.questions(courseId, topicId));
+      const asked = earlier.flatMap(({ items }) => items.map(({ question }) => question));
+      const request = toRequest(course, topic.title, read, asked);
       const second = isSecondTry(job) ? payload.calls : undefined;
       const { usage, ...quiz } = await write(course, request, run, second);
-      await run.writer.flush();
       const objectives = listObjectives(course);
       const items = quiz.items.map((item) => ({ ...item, objectiveId: findObjective(objectives, item)?.id }));
       const kept = await batches.save({ generationId, courseId, topicId, ...quiz, items });
-      if (!quiz.shortfall) await batches.deleteShort(courseId, topicId, await attempts.usedBatches(courseId, topicId));
-      return { source: kept.source, usage };
+      const replacesShort = !quiz.shortfall && earlier.some(({ shortfall }) => shortfall);
+      if (replacesShort) await batches.deleteShort(courseId, topicId, await attempts.usedBatches(courseId, topicId));
+      return { source: kept.source, usage, ...toPartial(kept) };
     },
 
     finalEvent: async ({ payload: { courseId, topicId } }) => ({ type: 'quiz-done', courseId, topicId }),
   });
 }
 
-type SecondTryNeeds = Pick<Context, 'generator' | 'logger' | 'now'> & {
-  batches: Pick<QuizBatchRepository, 'ofGeneration'>;
-  quizJob: QuizJob;
-};
+type SecondTryNeeds = Pick<Context, 'generator' | 'logger' | 'now'> & { quizJob: QuizJob };
 
 /** What a quiz lacks is tried again in the background, once, for the next attempt. */
-export function createSecondTry({ generator, batches, quizJob, ...context }: SecondTryNeeds) {
+export function createSecondTry({ generator, quizJob, ...context }: SecondTryNeeds) {
   return async (ended: WritingJob): Promise<void> => {
-    const { id, userId, type, state, failure, attempts } = ended;
+    const { userId, type, state, failure, attempts, result } = ended;
     const job = ended as WritingJob<QuizInput>;
     if (type !== quizJob.name || isSecondTry(job)) return;
-    const isShort = state === 'done' && (await batches.ofGeneration(id))?.shortfall !== undefined;
+    const isShort = state === 'done' && result?.partial === true;
     const calls = callsLeft(generator.calls, attempts);
     if (!(isShort || (state === 'failed' && failure?.isTriedAgain)) || calls === 0) return;
     const { courseId, topicId } = job.payload;

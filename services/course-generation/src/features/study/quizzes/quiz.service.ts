@@ -8,7 +8,15 @@ import type { ExerciseAttemptRepository } from '../exercises/exercise-attempt.re
 import { markClosed, rulesFor } from '../exercises/mark-exercise.ts';
 import type { ChooseExercises } from './choose-exercises.ts';
 import { findOpenedLessons, type QuizJob } from './quiz.job.ts';
-import { findAsked, hintsOf, listUnanswered, type QuizAttempt, toAnswerResult, toAttemptView } from './quiz.ts';
+import {
+  findAsked,
+  hintsOf,
+  listUnanswered,
+  type QuizAttempt,
+  toAnswerResult,
+  toAttemptView,
+  toMissedItem,
+} from './quiz.ts';
 import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 import type { QuizBatchRepository } from './quiz-batch.repository.ts';
 
@@ -35,13 +43,12 @@ export function createStartQuiz({ courses, lessons, ...dependencies }: StartQuiz
   async function findOrBeginAttempt(course: Course, topicId: string, { withExercises }: Shown) {
     const { userId, id: courseId } = course;
     for (;;) {
-      const open = await attempts.findOpen(userId, courseId, topicId);
+      const { open, used } = await attempts.findOpenOrUsed(userId, courseId, topicId);
       if (open && (withExercises || !listUnanswered(open).some((item) => 'prompt' in item))) return open;
       if (open) {
         await attempts.leaveOutExercises(open);
         continue;
       }
-      const used = await attempts.usedBatches(courseId, topicId);
       const batch = await batches.firstUnused(courseId, topicId, used);
       if (!batch) return undefined;
       const begun = await attempts.begin(userId, batch, withExercises ? await chooseExercises(course, batch) : []);
@@ -83,23 +90,33 @@ export function createQuizPrefetch({ config, logger, batches, quizJob }: Prefetc
 
 type AnswerQuizDependencies = Pick<Context, 'hooks' | 'now'> & { attempts: QuizAttemptRepository };
 
+// An answer that was stored before may have its card, which the learner may have removed since.
+const createMissedAdder =
+  ({ attempts, hooks }: Pick<AnswerQuizDependencies, 'attempts' | 'hooks'>) =>
+  async (attempt: QuizAttempt, itemId: string, isNew = false): Promise<void> => {
+    const { id: attemptId, userId } = attempt;
+    await hooks.run('onQuestionMissed', userId, { attemptId, ...(isNew && { of: toMissedItem(attempt, itemId) }) });
+    if (isNew) await attempts.removeMissedLater(attemptId, itemId);
+  };
+
 export type AnswerQuiz = ReturnType<typeof createAnswerQuiz>;
 
 // Idempotent: the first answer counts, and a repeated call returns its result.
 export function createAnswerQuiz({ attempts, hooks, now }: AnswerQuizDependencies) {
+  const addMissed = createMissedAdder({ attempts, hooks });
   return async (userId: string, attemptId: string, answer: { itemId: string; choice: number }) => {
-    const asked = await attempts.findOwn(attemptId, userId);
+    const asked = await attempts.findAnswered(attemptId, userId);
     const item = asked?.items.find(({ id }) => id === answer.itemId);
     if (!asked || !item) throw notFound('There is no such question');
     if (answer.choice >= item.options.length) {
       throw invalid('There is no such option', [{ field: 'choice', message: 'is not among the options' }]);
     }
-    const attempt = await attempts.answer(asked, { ...answer, at: now() });
+    const { attempt, isNew } = (await attempts.answer(asked, { ...answer, at: now() })) ?? {};
     const first = attempt?.answers.find(({ itemId }) => itemId === item.id);
     if (!attempt) throw notFound('There is no such question');
     if (!first) throw internal(`attempt ${attemptId} lost an answer`);
     const verdict = toAnswerResult(item, first.choice, hintsOf(attempt, item.id).length);
-    if (!verdict.right || verdict.hints) await hooks.run('onQuestionMissed', userId, { attemptId });
+    if (!verdict.right || verdict.hints) await addMissed(attempt, item.id, isNew);
     return { verdict, attempt: toAttemptView(attempt) };
   };
 }
@@ -116,28 +133,31 @@ export function createAnswerQuizExercise({
   hooks,
   now,
 }: AnswerQuizDependencies & Pick<Context, 'courses'> & { exercises: ExerciseAttemptRepository }) {
+  const addMissed = createMissedAdder({ attempts, hooks });
   return async (
     userId: string,
     attemptId: string,
     { itemId, answer: given }: { itemId: string; answer: ExerciseAnswer },
   ): Promise<AnsweredExercise> => {
-    const asked = await attempts.findOwn(attemptId, userId);
+    const asked = await attempts.findAnswered(attemptId, userId);
     const course = asked && (await courses.findOwn(asked.courseId, userId));
     const exercise = asked?.exercises.find(({ item }) => item.id === itemId);
     if (!asked || !course || !exercise) throw notFound('There is no such exercise');
     const { item } = exercise;
     let attempt: QuizAttempt | undefined = asked;
+    let isNew: boolean | undefined;
     if (findAsked(asked, itemId)?.right === undefined) {
       const answer = cleanAnswer(given);
       const marking = markClosed(item, answer, rulesFor(item, course));
       if (marking.outcome === 'asked') return { status: 'asked', question: marking.question };
-      attempt = await attempts.answer(asked, { itemId, answer, ...marking.mark, at: now() });
+      const stored = await attempts.answer(asked, { itemId, answer, ...marking.mark, at: now() });
+      ({ attempt, isNew } = stored ?? { attempt: undefined });
     }
     const first = attempt?.tries.find((one) => one.itemId === itemId);
     if (!attempt || !first) throw notFound('There is no such exercise');
     // Its solution is shown now, so later tries in the lesson say nothing.
     await exercises.seeSolution({ userId, courseId: course.id, ...exercise }, first.at);
-    if (!first.right) await hooks.run('onQuestionMissed', userId, { attemptId });
+    if (!first.right) await addMissed(attempt, itemId, isNew);
     return { status: 'marked', attempt: toAttemptView(attempt) };
   };
 }

@@ -71,6 +71,19 @@ export function findAsked(attempt: Marked & Pick<QuizAttempt, 'source'>, itemId:
   return exercise && { ...exercise, right: attempt.tries.find((one) => one.itemId === itemId)?.right };
 }
 
+/** For a review card of it. */
+export function toMissedItem(attempt: QuizAttempt, itemId: string): MissedItem | undefined {
+  const { id: attemptId, courseId, topicId } = attempt;
+  const asked = findAsked(attempt, itemId);
+  return asked && { attemptId, courseId, topicId, ...asked, right: asked.right ?? false };
+}
+
+export interface MissedItem extends Pick<QuizAttempt, 'courseId' | 'topicId' | 'source'> {
+  attemptId: string;
+  item: QuizItem | ExerciseItem;
+  right: boolean;
+}
+
 /** What is neither answered nor tried. */
 export function listUnanswered({ items, answers, exercises, tries }: Marked): (QuizItem | ExerciseItem)[] {
   const given = new Set([...answers, ...tries].map(({ itemId }) => itemId));

@@ -20,7 +20,7 @@ export function quizzesFeature(context: Context): Feature {
   const chooseExercises = createChooseExercises({ ...context, written, exercises });
   const startQuiz = createStartQuiz({ ...context, attempts, batches, quizJob, chooseExercises });
   const prefetchQuiz = createQuizPrefetch({ ...context, batches, quizJob });
-  const tryAgain = createSecondTry({ ...context, batches, quizJob });
+  const tryAgain = createSecondTry({ ...context, quizJob });
   const answerQuiz = createAnswerQuiz({ ...context, attempts });
   const answerExercise = createAnswerQuizExercise({ ...context, attempts, exercises });
   const prefetch = (course: Course, subtopicId: string) =>

@@ -17,12 +17,13 @@ import {
   type ReviewCardRepository,
   type TextItem,
 } from './review-card.repository.ts';
-import type { ReviewScheduler } from './spaced-repetition.service.ts';
+import type { AddMissedCards, ReviewScheduler } from './spaced-repetition.service.ts';
 import { type SuggestedCard, suggestCards } from './suggest-cards.ts';
 
 type Dependencies = Pick<Context, 'connection' | 'courses' | 'lessons' | 'config' | 'now' | 'hooks'> & {
   cards: ReviewCardRepository;
   scheduler: ReviewScheduler;
+  addMissedCards: AddMissedCards;
 };
 
 interface Place {
@@ -64,7 +65,7 @@ export type Cards = ReturnType<typeof createCards>;
 
 // Terms, key points and questions that a learner keeps. They are cards of the one schedule of spaced repetition.
 export function createCards(dependencies: Dependencies) {
-  const { connection, courses, lessons, config, now, cards, scheduler, hooks } = dependencies;
+  const { connection, courses, lessons, config, now, cards, scheduler, hooks, addMissedCards } = dependencies;
   const attempts = createQuizAttemptRepository(connection);
   const listShown = createListShown(connection);
 
@@ -152,6 +153,8 @@ export function createCards(dependencies: Dependencies) {
     },
 
     async remove(cardId: string, userId: string): Promise<void> {
+      // What is still marked as missed would bring it back.
+      await addMissedCards(userId);
       if (!(await cards.remove(cardId, userId))) throw notFound(NO_CARD);
     },
 

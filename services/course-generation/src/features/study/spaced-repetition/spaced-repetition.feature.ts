@@ -21,7 +21,7 @@ export function spacedRepetitionFeature(context: Context): Feature {
   return {
     routers: [
       spacedRepetitionRoutes({ ...context, cards, addMissedCards, answerReview, answerExerciseReview, scheduler }),
-      cardRoutes(createCards({ ...context, cards, scheduler })),
+      cardRoutes(createCards({ ...context, cards, scheduler, addMissedCards })),
     ],
     async today(userId, at) {
       const { nextDue, ...counts } = await cards.count({ userId }, at);

@@ -19,7 +19,7 @@ import { findSubtopic } from '../../courses/index.ts';
 import { type Try, toMark } from '../exercises/exercise.ts';
 import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
 import { markClosed, rulesFor } from '../exercises/mark-exercise.ts';
-import { toAnswerResult, toItemView } from '../quizzes/quiz.ts';
+import { type MissedItem, toAnswerResult, toItemView } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { toCardText } from './card-text.ts';
 import {
@@ -199,11 +199,14 @@ export function createAddMissedCards({
   const cards = createReviewCardRepository(connection);
   const scheduler = createReviewScheduler(config.RECALL_FIRST_STEP);
 
+  // Right ones are among them for their hints.
+  const add = (userId: string, { courseId, topicId, source, item, right }: Omit<MissedItem, 'attemptId'>) =>
+    cards.add({ userId, courseId, topicId, source, item, memory: scheduler.answered({ right, hinted: true }, now()) });
+
   async function addOfQuizzes(userId: string, attemptId?: string) {
-    for (const { attemptId: id, right, ...card } of await attempts.missed(userId, attemptId)) {
-      // Right ones are among them for their hints.
-      await cards.add({ ...card, userId, memory: scheduler.answered({ right, hinted: true }, now()) });
-      await attempts.removeMissed(id, card.item.id);
+    for (const missed of await attempts.missed(userId, attemptId)) {
+      await add(userId, missed);
+      await attempts.removeMissed(missed.attemptId, missed.item.id);
     }
   }
 
@@ -211,13 +214,14 @@ export function createAddMissedCards({
     for (const { courseId, item, source, right } of await exercises.missed(userId, exerciseId)) {
       const course = await courses.findOwn(courseId, userId);
       const topicId = course && findSubtopic(course, item.subtopicId)?.topic.id;
-      const memory = scheduler.answered({ right, hinted: true }, now());
-      if (topicId) await cards.add({ userId, courseId, topicId, source, item, memory });
+      if (topicId) await add(userId, { courseId, topicId, source, item, right });
       await exercises.removeMissed(userId, item.id);
     }
   }
 
   return async (userId: string, only?: Missed): Promise<void> => {
+    // The caller has it removed from the attempt.
+    if (only && 'of' in only && only.of) return add(userId, only.of);
     if (!only || 'attemptId' in only) await addOfQuizzes(userId, only?.attemptId);
     if (!only || 'exerciseId' in only) await addOfLessons(userId, only?.exerciseId);
   };
