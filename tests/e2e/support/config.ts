@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
@@ -9,6 +10,17 @@ const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find
 export const chromiumPath = process.env.E2E_CHROMIUM ?? installed ?? chromium.executablePath();
 
 export const separate = process.env.E2E_SEPARATE === '1';
+
+const MEMORY = '/dev/shm';
+const ROOM = 1024 ** 3;
+
+const hasRoom = (folder: string): boolean => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize > ROOM;
+};
+
+/** For the data of products: their database waits for the disk at each write, hundreds of times for a test. */
+export const dataRoot = existsSync(MEMORY) && hasRoom(MEMORY) ? MEMORY : tmpdir();
 
 /** Parts that run from the folder of another release. */
 export const otherRelease = JSON.parse(process.env.E2E_OTHER_RELEASE ?? '{"parts":[]}') as {

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import type { Child } from './child.ts';
-import { generousLimits, separate } from './config.ts';
+import { dataRoot, generousLimits, separate } from './config.ts';
 import { connectToContainers, containers } from './containers.ts';
 import { type Mail, readMails } from './mails.ts';
 import { createPayments, type Payments } from './payments.ts';
@@ -25,7 +24,7 @@ export interface Product {
 // Starts the product with data of its own: in one process, or (E2E_SEPARATE=1) each part in its own.
 export async function launchProduct({ env = {} }: { env?: Record<string, string> } = {}): Promise<Product> {
   if (containers) return connectToContainers(containers);
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'coursewright-e2e-'));
+  const dataDir = await mkdtemp(path.join(dataRoot, 'coursewright-e2e-'));
   const ports = await freePorts(portNames);
   const settings = {
     DATA_DIR: dataDir,

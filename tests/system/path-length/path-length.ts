@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProduct } from '@coursewright/dev';
 import { type Closable, closeAll } from '@coursewright/service-kit';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { MongoClient } from 'mongodb';
+import { dataRoot } from '../../e2e/support/config.ts';
 import { createPayments } from '../../e2e/support/payments.ts';
 import { createLearner } from '../../load/learner.ts';
 import { createCoverage, getFile } from './coverage.ts';
@@ -49,7 +49,7 @@ try {
   recordWrites();
   const model = await startPausedModel();
   started.push(model);
-  const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-paths-'));
+  const folder = await mkdtemp(path.join(dataRoot, 'coursewright-paths-'));
   started.push({ close: () => rm(folder, { recursive: true, force: true }) });
   const ports = await freePorts(['PORT', 'MONGO_PORT', 'MAILBOX_PORT', 'PAYMENTS_PORT']);
   const product = await startProduct({

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { dataRoot } from '../../e2e/support/config.ts';
 
 export interface Memory {
   readonly rss: number;
@@ -28,7 +28,7 @@ const settings = {
 };
 
 export async function startProductProcess(env: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'coursewright-input-'));
+  const dataDir = await mkdtemp(path.join(dataRoot, 'coursewright-input-'));
   const file = path.join(import.meta.dirname, 'run-product.ts');
   const child = fork(file, [JSON.stringify({ ...settings, DATA_DIR: dataDir, ...env })], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
