@@ -16,7 +16,7 @@ export default defineConfig({
   outputDir: '../../.cache/e2e',
   snapshotPathTemplate: '{testDir}/../pictures/{arg}{ext}',
   // tests wait more than they work; apart, the parts of one product are thirteen processes
-  workers: separate ? 1 : 2,
+  workers: separate ? 1 : 3,
   retries: 0,
   // Limits only end what hangs: no test depends on how long anything takes.
   timeout: 300_000,
