@@ -1,6 +1,7 @@
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { shareComputedStyles } from './computed-style.ts';
+import { STACK_FRAMES } from './stack-frames.ts';
 
 // react-router's data routers build a Request per navigation, and Node's Request refuses jsdom's AbortSignal.
 // MessageChannel stays out: React's scheduler would keep Node's open and jest would never exit.
@@ -55,6 +56,7 @@ class SharedJsdomEnvironment extends FetchingJsdomEnvironment {
       listeners.push(listener);
       return add.apply(this, listener);
     } as typeof add;
+    this.global.Error.stackTraceLimit = STACK_FRAMES;
     this.#recordTimers('setTimeout');
     this.#recordTimers('setInterval');
     shareComputedStyles(this.global as unknown as Parameters<typeof shareComputedStyles>[0]);

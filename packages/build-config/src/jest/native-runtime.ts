@@ -3,14 +3,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { JestEnvironment } from '@jest/environment';
 import type { Global } from '@jest/types';
+import { STACK_FRAMES } from './stack-frames.ts';
 
 const require = createRequire(import.meta.url);
 const { default: Runtime } = require('jest-runtime') as typeof import('jest-runtime');
 const circus = path.dirname(require.resolve('jest-circus'));
 // State that jest-circus keeps on the global object, including `jest.setTimeout`.
 const circusKeys: (string | undefined)[] = ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL'];
-
-const STACK_FRAMES = 25;
 
 let loads = 0;
 
@@ -38,8 +37,9 @@ class NativeRuntime {
   unstable_shouldLoadAsEsm = () => true;
   // The query makes a test file run again when the same worker gets it a second time.
   unstable_importModule(file: string): Promise<unknown> {
-    // jest's limit of 100 makes each expectation and each refusal of the product expensive
     Error.stackTraceLimit = STACK_FRAMES;
+    // Jest's looks for source maps at each frame; Node runs the files as they are.
+    Reflect.deleteProperty(Error, 'prepareStackTrace');
     return import(`${pathToFileURL(file)}?load=${++loads}`);
   }
 

@@ -278,6 +278,22 @@ describe.each(rows)('$provider', (row) => {
     expect(recovered.paidUntil?.getTime()).toBeGreaterThan(paidUntil.getTime() + 26 * DAY);
   });
 
+  test('PAY-16 a renewal by bank debit is under way until it clears, also when the plan was cancelled meanwhile', async () => {
+    const [kept, cancelled] = [await buy(), await buy()];
+    passTime(kept.paidUntil);
+    for (const { id } of [kept, cancelled]) {
+      gateway().renew(id, 'processing');
+      expect(await read(id)).toMatchObject({ state: 'active', payments: [{}], processingSince: expect.any(Date) });
+    }
+    await adapter.cancel({ id: cancelled.id, details: {} });
+    for (const { id } of [kept, cancelled]) {
+      gateway().settle(id, true);
+      const { payments, processingSince } = await read(id);
+      expect([payments.length, processingSince]).toEqual([2, undefined]);
+    }
+    expect(await read(kept.id)).toMatchObject({ state: 'active', renews: true });
+  });
+
   test('PAY-12 a part and then the rest given back add up, and what is all given back is left alone', async () => {
     const { id, payment } = await buy();
     gateway().refund(payment.id, 100);

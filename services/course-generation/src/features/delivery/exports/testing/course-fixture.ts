@@ -89,12 +89,13 @@ export function createCourseFixture({
   exercises = false,
 }: Choices = {}): CourseExport {
   const courseId = 'c'.repeat(24);
+  const html = renderMarkdown(markdown);
   const lesson = (subtopicId: string, name: string) => ({
     courseId,
     subtopicId,
     title: name,
     markdown,
-    html: renderMarkdown(markdown),
+    html,
     source: 'sample' as const,
     version: 1,
     image: {
