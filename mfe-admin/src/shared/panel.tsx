@@ -27,3 +27,27 @@ export function Panel<T>({ title, query, children }: PanelProps<T>) {
 export const Acts = ({ children }: { children: ReactNode }) => (
   <div className="ad:flex ad:flex-wrap ad:gap-3 ad:border-t ad:border-line ad:pt-4">{children}</div>
 );
+
+interface TitledCardProps {
+  title: string;
+  // In the line of the title.
+  beside: ReactNode;
+  children: ReactNode;
+}
+
+export function TitledCard({ title, beside, children }: TitledCardProps) {
+  const titleId = useId();
+  return (
+    <Card asChild>
+      <section aria-labelledby={titleId}>
+        <div className="ad:mb-4 ad:flex ad:flex-wrap ad:items-center ad:gap-3">
+          <h2 id={titleId} className="ad:m-0 ad:text-lg">
+            {title}
+          </h2>
+          {beside}
+        </div>
+        {children}
+      </section>
+    </Card>
+  );
+}

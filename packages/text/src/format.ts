@@ -10,6 +10,9 @@ export function readLocale(): string {
 /** British English for English. */
 export const toLocale = (language: string): string => (language === '' || language === 'en' ? 'en-GB' : language);
 
+/** The IANA name of the reader's time zone. */
+export const readTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** In the language of the page; without `timeZone` in the time zone of the reader. */
 export function createDateFormat(options: Intl.DateTimeFormatOptions): (instant: Instant) => string {
   let format: Intl.DateTimeFormat | undefined;

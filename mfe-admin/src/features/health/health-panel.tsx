@@ -16,8 +16,8 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getAppLabel } from '../../shared/app-label.ts';
 import { formatCount } from '../../shared/format.ts';
+import { TitledCard } from '../../shared/panel.tsx';
 import { LoadFailure, Loading } from '../../shared/query-state.tsx';
-import { HealthSection } from './health-section.tsx';
 
 const dependencies: Record<string, { name: MessageDescriptor; advice: MessageDescriptor }> = {
   mongodb: {
@@ -216,7 +216,7 @@ export function HealthPanel() {
   const health = useQuery(partsHealth);
   const down = health.data?.parts.filter(({ ok }) => !ok).length ?? 0;
   return (
-    <HealthSection
+    <TitledCard
       title={t`Health of every part`}
       beside={
         <>
@@ -245,7 +245,7 @@ export function HealthPanel() {
           <ServiceDetails key={service} service={service} />
         ))}
       </div>
-    </HealthSection>
+    </TitledCard>
   );
 }
 

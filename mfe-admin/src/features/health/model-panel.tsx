@@ -8,8 +8,8 @@ import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleDashed, CircleX, FlaskConical, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Time } from '../../shared/admin-page.tsx';
+import { TitledCard } from '../../shared/panel.tsx';
 import { LoadFailure, Loading } from '../../shared/query-state.tsx';
-import { HealthSection } from './health-section.tsx';
 
 const EVERY_MS = 2_000;
 
@@ -140,7 +140,7 @@ export function ModelPanel() {
   const { data } = state;
   const isRunning = isPending || data?.state === 'running';
   return (
-    <HealthSection
+    <TitledCard
       title={t`The model that writes`}
       beside={
         <Button
@@ -170,7 +170,7 @@ export function ModelPanel() {
           <Model key={model.role} {...model} />
         ))}
       </div>
-    </HealthSection>
+    </TitledCard>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { WeekProgress, WeekView } from '@coursewright/contracts';
 import { errorMessage, lazyPart, notify } from '@coursewright/mfe-kit';
-import { createDateFormat } from '@coursewright/text';
+import { createDateFormat, readTimeZone } from '@coursewright/text';
 import { Button, ProgressBar, VisuallyHidden } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { browserTimeZone, useGoalChange } from './goal-change.ts';
+import { useGoalChange } from './goal-change.ts';
 
 const weekday = createDateFormat({ weekday: 'long', timeZone: 'UTC' });
 const weekdayLetter = createDateFormat({ weekday: 'narrow', timeZone: 'UTC' });
@@ -69,7 +69,7 @@ export function WeekPanel({ week }: { week: WeekView }) {
   const change = useGoalChange();
   const sync = useGoalChange();
   const { mutate: sendTimeZone } = sync;
-  const isOutdated = enabled && timeZone !== browserTimeZone();
+  const isOutdated = enabled && timeZone !== readTimeZone();
   // Once per visit: a zone that the server does not know stays outdated.
   useEffect(() => {
     if (isOutdated) sendTimeZone({});

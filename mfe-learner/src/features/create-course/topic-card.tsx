@@ -157,6 +157,16 @@ const ControlButton = ({ name, focus, off, onClick, children }: ControlButtonPro
 // Without this the field loses the focus and closes before the click arrives.
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
+/** `className` is of the pencil. */
+export const TitleToEdit = ({ title, className }: { title: string; className: string }) => (
+  <>
+    <span dir="auto" className="ln:min-w-0 ln:break-words">
+      {title}
+    </span>
+    <Pencil className={`ln:size-3.5 ln:flex-none ln:text-muted ${className}`} />
+  </>
+);
+
 function EditableTitle(props: TitleProps & { heading?: boolean }) {
   const { heading, ...rest } = props;
   const { spot, title, open, problem, onOpen, onMove } = rest;
@@ -170,10 +180,7 @@ function EditableTitle(props: TitleProps & { heading?: boolean }) {
       onKeyDown={(event) => moveByKeys(event, (by) => onMove(spot, by, 'title'))}
       className="ln:group ln:-mx-2 ln:-my-1 ln:flex ln:max-w-full ln:items-baseline ln:gap-2 ln:rounded-control ln:px-2 ln:py-1 ln:text-start ln:hover:bg-sunken"
     >
-      <span dir="auto" className="ln:min-w-0 ln:break-words">
-        {title}
-      </span>
-      <Pencil className="ln:size-3.5 ln:flex-none ln:text-muted ln:group-hover:text-ink ln:group-focus-visible:text-ink" />
+      <TitleToEdit title={title} className="ln:group-hover:text-ink ln:group-focus-visible:text-ink" />
     </button>
   );
   return heading ? <h2 className="ln:text-lg ln:font-semibold">{button}</h2> : button;

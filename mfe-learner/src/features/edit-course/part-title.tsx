@@ -1,7 +1,6 @@
 import { pressedKey, TextField } from '@coursewright/ui';
-import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { moveByKeys } from '../create-course/topic-card.tsx';
+import { moveByKeys, TitleToEdit } from '../create-course/topic-card.tsx';
 
 interface PartTitleProps {
   id: string;
@@ -25,10 +24,10 @@ export function PartTitle({ id, title, name, open, onOpen, onRename, onMove }: P
       onKeyDown={(event) => moveByKeys(event, onMove)}
       className="ln:group ln:flex ln:min-h-11 ln:w-full ln:min-w-0 ln:items-center ln:gap-2 ln:rounded-control ln:px-2 ln:py-1 ln:text-start ln:hover:bg-sunken"
     >
-      <span dir="auto" className="ln:min-w-0 ln:break-words">
-        {title}
-      </span>
-      <Pencil className="ln:size-3.5 ln:flex-none ln:text-muted ln:opacity-0 ln:group-hover:opacity-100 ln:group-focus-visible:opacity-100" />
+      <TitleToEdit
+        title={title}
+        className="ln:opacity-0 ln:group-hover:opacity-100 ln:group-focus-visible:opacity-100"
+      />
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { type CourseView, courseEndpoints } from '@coursewright/contracts';
 import { apiRequest, dispatchCoursesChanged } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
+import { readTimeZone } from '@coursewright/text';
 import { useRetry } from '../../shared/retry.ts';
 import { courseQuery } from './study.api.ts';
 
@@ -13,7 +14,7 @@ export function useCompletion(course: CourseView) {
     if (course.completed) return true;
     const finished = await run((signal) =>
       apiRequest(courseEndpoints.finish, {
-        body: { courseId: course.id, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+        body: { courseId: course.id, timeZone: readTimeZone() },
         signal,
       }),
     );

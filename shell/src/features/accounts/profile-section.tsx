@@ -1,5 +1,5 @@
 import { formatDateTime } from '@coursewright/text';
-import { Alert, Button, Card } from '@coursewright/ui';
+import { Alert, Button, Card, Skeleton } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { type ReactNode, useId } from 'react';
 
@@ -23,6 +23,36 @@ export function ProfileSection({ title, subtitle, children }: ProfileSectionProp
     </Card>
   );
 }
+
+interface ListSectionProps<Item> extends Omit<ProfileSectionProps, 'children'> {
+  items: readonly Item[] | undefined;
+  /** Said in place of the items: that they could not be loaded, and that there are none. */
+  failure: string | false;
+  empty: string;
+  onRetry: () => void;
+  children(item: Item): ReactNode;
+}
+
+export const ListSection = <Item,>({
+  items,
+  failure,
+  empty,
+  onRetry,
+  children,
+  ...section
+}: ListSectionProps<Item>) => (
+  <ProfileSection {...section}>
+    {failure ? (
+      <NotShown title={failure} onRetry={onRetry} />
+    ) : !items ? (
+      <Skeleton height="3.5rem" shape="block" />
+    ) : items.length === 0 ? (
+      <p>{empty}</p>
+    ) : (
+      <ul className="sh:divide-y sh:divide-line sh:border-y sh:border-line">{items.map(children)}</ul>
+    )}
+  </ProfileSection>
+);
 
 export const NotShown = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
   <Alert tone="warning" title={title} actions={<Button onClick={onRetry}>{t`Retry`}</Button>} />

@@ -1,6 +1,7 @@
 import { reminderEndpoints } from '@coursewright/contracts';
 import { apiRequest, notify } from '@coursewright/mfe-kit';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import { readTimeZone } from '@coursewright/text';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { failureText } from '../../forms/send.ts';
@@ -13,14 +14,13 @@ export const remindersQuery = queryOptions({
   staleTime: 0,
   retry: false,
 });
-const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function RemindersSection() {
   const queries = useQueryClient();
   const { data } = useQuery(remindersQuery);
   const save = useMutation({
     mutationFn: (enabled: boolean) =>
-      apiRequest(reminderEndpoints.setCardReminders, { body: { enabled, timeZone: browserTimeZone() } }),
+      apiRequest(reminderEndpoints.setCardReminders, { body: { enabled, timeZone: readTimeZone() } }),
     onSuccess(stored) {
       queries.setQueryData(remindersQuery.queryKey, stored);
       void queries.invalidateQueries({ queryKey: ['push-devices'] });
@@ -30,7 +30,7 @@ export function RemindersSection() {
   });
   if (!data) return null;
   const shown = save.isPending ? save.variables : data.enabled;
-  const zone = ((data.enabled && data.timeZone) || browserTimeZone()).replaceAll('_', ' ');
+  const zone = ((data.enabled && data.timeZone) || readTimeZone()).replaceAll('_', ' ');
   return (
     <ProfileSection
       title={t`Reminders`}

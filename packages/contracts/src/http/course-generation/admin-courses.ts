@@ -5,6 +5,7 @@ import { authorSourceSchema, courseTypeSchema, textSourceSchema } from '../../vo
 import { defineEndpoint } from '../endpoint.ts';
 import { courseParams, instantField, outcomeSchema } from '../fields.ts';
 import { defineAdminTable } from '../tables.ts';
+import { courseListItemSchema } from './course-content.ts';
 import { reportedMistakeSchema } from './mistakes.ts';
 
 export const courseRowSchema = z.object({
@@ -72,17 +73,6 @@ export const adminCourseEndpoints = {
   getCourses: defineEndpoint('GET /api/getcourses', {
     auth: 'admin',
     revalidate: true,
-    response: z.array(
-      z.object({
-        _id: z.string(),
-        mainTopic: z.string(),
-        type: courseTypeSchema,
-        photo: z.string(),
-        date: instantField,
-        completed: z.boolean(),
-        end: instantField.optional(),
-        user: z.string(),
-      }),
-    ),
+    response: z.array(courseListItemSchema.omit({ progress: true }).extend({ end: instantField.optional() })),
   }),
 } as const;

@@ -1,14 +1,15 @@
 import { type AccessTokenView, accessTokenEndpoints } from '@coursewright/contracts';
 import { apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { i18n } from '@coursewright/mfe-kit/messages';
-import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
-import { Badge, Button, ConfirmDialog, Container, PageHeader, Skeleton } from '@coursewright/ui';
+import { useMutation } from '@coursewright/mfe-kit/query';
+import { Badge, Button, ConfirmDialog, Container, PageHeader } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { send } from '../../../forms/send.ts';
 import { Queries } from '../../../pages/queries.tsx';
-import { NotShown, ProfileSection, When } from '../profile-section.tsx';
+import { ListSection, When } from '../profile-section.tsx';
+import { useListWithSecret } from '../shown-once.tsx';
 import { AssistantSection } from './assistant-section.tsx';
 import { NewToken } from './new-token.tsx';
 import { scopeLabels } from './scope-labels.ts';
@@ -90,18 +91,9 @@ export const AccessPage = () => (
 
 function Access() {
   usePageTitle(t`Access tokens`);
-  const [created, setCreated] = useState<string>();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['access-tokens'],
-    queryFn: ({ signal }) => apiRequest(accessTokenEndpoints.accessTokens, { signal }),
-    staleTime: 0,
-  });
-
-  function showCreated(token: string) {
-    setCreated(token);
-    void refetch();
-  }
-
+  const { data, isError, reload, secret, showSecret, forgetSecret } = useListWithSecret('access-tokens', (options) =>
+    apiRequest(accessTokenEndpoints.accessTokens, options),
+  );
   return (
     <Container width="text" className="sh:pb-16">
       <PageHeader title={t`Access tokens`} />
@@ -114,26 +106,18 @@ function Access() {
           </MfeLink>
         </Trans>
       </p>
-      <ProfileSection
+      <ListSection
         title={t`Your tokens`}
         subtitle={t`Revoke what you no longer use. A new password and signing out everywhere end all of them.`}
+        items={data?.tokens}
+        failure={isError && t`Your tokens cannot be shown right now`}
+        empty={t`You have no tokens.`}
+        onRetry={reload}
       >
-        {isError ? (
-          <NotShown title={t`Your tokens cannot be shown right now`} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton height="3.5rem" shape="block" />
-        ) : data.tokens.length === 0 ? (
-          <p>{t`You have no tokens.`}</p>
-        ) : (
-          <ul className="sh:divide-y sh:divide-line sh:border-y sh:border-line">
-            {data.tokens.map((token) => (
-              <TokenRow key={token.id} token={token} onRevoked={() => void refetch()} />
-            ))}
-          </ul>
-        )}
-      </ProfileSection>
-      <NewToken created={created} onCreated={showCreated} onKept={() => setCreated(undefined)} />
-      <AssistantSection token={created} />
+        {(token) => <TokenRow key={token.id} token={token} onRevoked={reload} />}
+      </ListSection>
+      <NewToken created={secret} onCreated={showSecret} onKept={forgetSecret} />
+      <AssistantSection token={secret} />
     </Container>
   );
 }

@@ -1,7 +1,7 @@
 import { useBrand } from '@coursewright/mfe-kit';
 import { t } from '@lingui/core/macro';
 import { ProfileSection } from '../profile-section.tsx';
-import { CopyText } from './copy-text.tsx';
+import { CopyText } from '../shown-once.tsx';
 
 const describeServer = (name: string, token: string) =>
   [

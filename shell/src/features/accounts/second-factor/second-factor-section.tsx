@@ -1,29 +1,19 @@
 import { secondFactorEndpoints } from '@coursewright/contracts';
-import { apiRequest, notify, saveFile, useBrand, useUser } from '@coursewright/mfe-kit';
+import { apiRequest, saveFile, useBrand, useUser } from '@coursewright/mfe-kit';
 import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Alert, Badge, Button, ConfirmDialog, Skeleton } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { attempt, send } from '../../../forms/send.ts';
 import { NotShown, ProfileSection } from '../profile-section.tsx';
 import { ResendVerification } from '../resend-verification.tsx';
+import { copyToClipboard, ShownOnce } from '../shown-once.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { name } = useBrand();
   const { email } = useUser();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      notify.success(t`Copied`);
-    } catch {
-      notify.error(t`Your browser does not allow copying. Please write the codes down`);
-    }
-  }
 
   function download() {
     const lines = [t`Recovery codes of ${name} for ${email}`, t`Each works once.`, '', ...codes, ''];
@@ -31,13 +21,11 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   }
 
   return (
-    <>
-      <h3 ref={heading} tabIndex={-1} className="sh:text-lg sh:outline-none">{t`Keep your recovery codes`}</h3>
-      <Alert
-        tone="warning"
-        title={t`They are shown only once`}
-        className="sh:mt-3"
-      >{t`Each code signs you in once if you do not have the app. Store them somewhere safe, not only on your phone.`}</Alert>
+    <ShownOnce
+      title={t`Keep your recovery codes`}
+      warning={t`They are shown only once`}
+      advice={t`Each code signs you in once if you do not have the app. Store them somewhere safe, not only on your phone.`}
+    >
       <ul
         aria-label={t`Recovery codes`}
         className="sh:my-5 sh:grid sh:gap-x-6 sh:gap-y-2 sh:rounded-control sh:bg-sunken sh:p-5 sh:font-mono sh:sm:grid-cols-2"
@@ -47,11 +35,16 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         ))}
       </ul>
       <div className="sh:flex sh:flex-wrap sh:gap-3">
-        <Button variant="secondary" onClick={() => void copy()}>{t`Copy`}</Button>
+        <Button
+          variant="secondary"
+          onClick={() =>
+            void copyToClipboard(codes.join('\n'), t`Your browser does not allow copying. Please write the codes down`)
+          }
+        >{t`Copy`}</Button>
         <Button variant="secondary" onClick={download}>{t`Download`}</Button>
         <Button onClick={onKept}>{t`I have saved them`}</Button>
       </div>
-    </>
+    </ShownOnce>
   );
 }
 

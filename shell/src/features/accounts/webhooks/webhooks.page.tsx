@@ -1,12 +1,11 @@
 import { webhookEndpoints } from '@coursewright/contracts';
 import { apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
-import { useQuery } from '@coursewright/mfe-kit/query';
-import { Container, PageHeader, Skeleton } from '@coursewright/ui';
+import { Container, PageHeader } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Queries } from '../../../pages/queries.tsx';
-import { NotShown, ProfileSection } from '../profile-section.tsx';
+import { ListSection } from '../profile-section.tsx';
+import { useListWithSecret } from '../shown-once.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 
@@ -18,18 +17,9 @@ export const WebhooksPage = () => (
 
 function Webhooks() {
   usePageTitle(t`Webhooks`);
-  const [secret, setSecret] = useState<string>();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['webhooks'],
-    queryFn: ({ signal }) => apiRequest(webhookEndpoints.webhooks, { signal }),
-    staleTime: 0,
-  });
-
-  function showSecret(made: string) {
-    setSecret(made);
-    void refetch();
-  }
-
+  const { data, isError, reload, secret, showSecret, forgetSecret } = useListWithSecret('webhooks', (options) =>
+    apiRequest(webhookEndpoints.webhooks, options),
+  );
   return (
     <Container width="text" className="sh:pb-16">
       <PageHeader title={t`Webhooks`} />
@@ -42,25 +32,17 @@ function Webhooks() {
           </MfeLink>
         </Trans>
       </p>
-      <ProfileSection
+      <ListSection
         title={t`Your webhooks`}
         subtitle={t`What does not arrive is sent again for about a day. After five days without success a webhook is switched off.`}
+        items={data?.webhooks}
+        failure={isError && t`Your webhooks cannot be shown right now`}
+        empty={t`You have no webhooks.`}
+        onRetry={reload}
       >
-        {isError ? (
-          <NotShown title={t`Your webhooks cannot be shown right now`} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <Skeleton height="3.5rem" shape="block" />
-        ) : data.webhooks.length === 0 ? (
-          <p>{t`You have no webhooks.`}</p>
-        ) : (
-          <ul className="sh:divide-y sh:divide-line sh:border-y sh:border-line">
-            {data.webhooks.map((webhook) => (
-              <WebhookRow key={webhook.id} webhook={webhook} onChanged={() => void refetch()} onSecret={showSecret} />
-            ))}
-          </ul>
-        )}
-      </ProfileSection>
-      <NewWebhook secret={secret} onCreated={showSecret} onKept={() => setSecret(undefined)} />
+        {(webhook) => <WebhookRow key={webhook.id} webhook={webhook} onChanged={reload} onSecret={showSecret} />}
+      </ListSection>
+      <NewWebhook secret={secret} onCreated={showSecret} onKept={forgetSecret} />
     </Container>
   );
 }

@@ -66,23 +66,21 @@ export type EmailChangeNoticeData = { name: string; newEmail: string };
 
 export function emailChangeAsked(data: EmailChangeNoticeData, brand: Brand, wording: Wording): EmailContent {
   const { emailChangeAsked: own, notMe } = wording.texts;
-  const action = createLink(notMe, brand, 'forgot');
-  return createAccountNotice(
-    { own, name: data.name, first: own.first(brand.name, data.newEmail), action },
-    brand,
-    wording,
-  );
+  return createEmailNotice(own, data, createLink(notMe, brand, 'forgot'), brand, wording);
 }
 
 export function emailChanged(data: EmailChangeNoticeData, brand: Brand, wording: Wording): EmailContent {
   const { emailChanged: own, contactUs } = wording.texts;
-  const action = createLink(contactUs, brand, 'contact');
-  return createAccountNotice(
-    { own, name: data.name, first: own.first(brand.name, data.newEmail), action },
-    brand,
-    wording,
-  );
+  return createEmailNotice(own, data, createLink(contactUs, brand, 'contact'), brand, wording);
 }
+
+const createEmailNotice = (
+  own: Wording['texts']['emailChanged'],
+  { name, newEmail }: EmailChangeNoticeData,
+  action: EmailContent['action'],
+  brand: Brand,
+  wording: Wording,
+): EmailContent => createAccountNotice({ own, name, first: own.first(brand.name, newEmail), action }, brand, wording);
 
 export type PasswordResetData = { name: string; token: string };
 

@@ -12,6 +12,14 @@ import {
 } from './layout.ts';
 import type { Wording } from './wording.ts';
 
+type PlanData = {
+  name: string;
+  plan: PaidPlan;
+  provider: PaymentProvider;
+};
+
+const linkToSubscription = (label: string, brand: Brand) => ({ label, url: `${brand.url}/subscription` });
+
 export type ReceiptData = {
   number: string;
   plan: PaidPlan;
@@ -50,7 +58,7 @@ export function receipt(data: ReceiptData, brand: Brand, wording: Wording): Emai
     preview: `${first} ${own.number(data.number)}`,
     body: html`${content.body}${table.body}<p style="margin:18px 0 0">${own.pdf}</p>`,
     text: [content.text, table.text, own.pdf].join('\n\n'),
-    action: { label: own.action, url: `${brand.url}/subscription` },
+    action: linkToSubscription(own.action, brand),
     reason: own.reason,
   };
 }
@@ -70,10 +78,7 @@ function sellerFacts({ seller }: ReceiptData, { texts: { facts } }: Wording): Su
   return [[facts.seller, lines.join(', ')], ...(taxId ? [[facts.taxId, taxId] as const] : [])];
 }
 
-export type SubscriptionEndedData = {
-  name: string;
-  plan: PaidPlan;
-  provider: PaymentProvider;
+export type SubscriptionEndedData = PlanData & {
   reason: NotifiedEndReason;
   endedAt: string;
 };
@@ -97,16 +102,13 @@ export function subscriptionEnded(data: SubscriptionEndedData, brand: Brand, wor
     more: own.because[reason],
     paragraphs: [first, `${own.because[reason]} ${own.nothingMore}`, consequences[reason] ?? own.freeAgain],
     action: isSecond
-      ? { label: texts.seeSubscription, url: `${brand.url}/subscription` }
+      ? linkToSubscription(texts.seeSubscription, brand)
       : { label: texts.seePlans, url: `${brand.url}/pricing` },
     reason: own.reason,
   });
 }
 
-export type RenewalChangedData = {
-  name: string;
-  plan: PaidPlan;
-  provider: PaymentProvider;
+export type RenewalChangedData = PlanData & {
   renews: boolean;
   paidUntil: string;
 };
@@ -124,15 +126,12 @@ export function renewalChanged(data: RenewalChangedData, brand: Brand, wording: 
     subject: data.renews ? own.subjectOfRenewal(plan) : own.subjectOfEnd(plan, until),
     name: data.name,
     paragraphs: [first, ...rest, own.notAsked],
-    action: { label: texts.seeSubscription, url: `${brand.url}/subscription` },
+    action: linkToSubscription(texts.seeSubscription, brand),
     reason: own.reason,
   });
 }
 
-export type RenewalFailedData = {
-  name: string;
-  plan: PaidPlan;
-  provider: PaymentProvider;
+export type RenewalFailedData = PlanData & {
   paidUntil: string;
   accessUntil: string;
   retryAt?: string | undefined;
@@ -159,17 +158,12 @@ export function renewalFailed(data: RenewalFailedData, brand: Brand, wording: Wo
       own.last,
     ],
     // Payment pages of the other providers expire, so the product opens them.
-    action: payUrl ? { label: own.pay, url: payUrl } : { label: own.update, url: `${brand.url}/subscription` },
+    action: payUrl ? { label: own.pay, url: payUrl } : linkToSubscription(own.update, brand),
     reason: own.reason,
   });
 }
 
-export type PlanSuspendedData = {
-  name: string;
-  plan: PaidPlan;
-  provider: PaymentProvider;
-  paidUntil: string;
-};
+export type PlanSuspendedData = PlanData & { paidUntil: string };
 
 export function planSuspended(data: PlanSuspendedData, brand: Brand, wording: Wording): EmailContent {
   const { texts } = wording;
@@ -180,19 +174,12 @@ export function planSuspended(data: PlanSuspendedData, brand: Brand, wording: Wo
     subject: own.subject(plan),
     name: data.name,
     paragraphs: [first, `${own.freeNow} ${own.returns(gateway)}`, own.choose],
-    action: { label: texts.seeSubscription, url: `${brand.url}/subscription` },
+    action: linkToSubscription(texts.seeSubscription, brand),
     reason: own.reason,
   });
 }
 
-export type RenewalUpcomingData = {
-  name: string;
-  plan: PaidPlan;
-  provider: PaymentProvider;
-  amountMinor: number;
-  currency: string;
-  renewsAt: string;
-};
+export type RenewalUpcomingData = PlanData & { amountMinor: number; currency: string; renewsAt: string };
 
 export function renewalUpcoming(data: RenewalUpcomingData, brand: Brand, wording: Wording): EmailContent {
   const { texts } = wording;
@@ -204,15 +191,12 @@ export function renewalUpcoming(data: RenewalUpcomingData, brand: Brand, wording
     subject: own.subject(plan, renewsAt),
     name: data.name,
     paragraphs: [first, own.stop(renewsAt), own.nothingToDo],
-    action: { label: texts.seeSubscription, url: `${brand.url}/subscription` },
+    action: linkToSubscription(texts.seeSubscription, brand),
     reason: own.reason,
   });
 }
 
-export type PaymentRefundedData = {
-  name: string;
-  plan: PaidPlan;
-  provider: PaymentProvider;
+export type PaymentRefundedData = PlanData & {
   number: string;
   amountMinor: number;
   currency: string;
@@ -234,7 +218,7 @@ export function paymentRefunded(data: PaymentRefundedData, brand: Brand, wording
       data.duplicate ? own.ofSecond : own.otherMail,
       ...(data.creditNote ? [own.creditNote(data.creditNote)] : []),
     ],
-    action: { label: own.action, url: `${brand.url}/subscription` },
+    action: linkToSubscription(own.action, brand),
     reason: own.reason,
   });
 }
