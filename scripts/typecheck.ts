@@ -9,7 +9,7 @@ const codes = await Promise.all(
   projects.map(
     (project) =>
       new Promise((resolve) => {
-        // each checker works out the shared types anew: four take more than twice the CPU time of one
+        // each checker works out the shared types again: four take more than twice the CPU time of one
         const kept = ['--checkers', '1', '--incremental', '--tsBuildInfoFile', `.cache/types/${project}.tsbuildinfo`];
         // the collector of the compiler runs half as often
         const env = { GOGC: '200', ...process.env };

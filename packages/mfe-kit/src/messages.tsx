@@ -13,7 +13,7 @@ export const Trans = ({ values, ...props }: TransProps) => (
 );
 
 // A browser that translates the page puts elements of its own in place of texts. React cannot move or remove a text then,
-// and changes one that nobody sees: so a message is an element, and another one when its own words change.
+// and changes one that is no longer in the page: so a message is an element, and another one when its own words change.
 const Sentence = ({ children }: { children?: ReactNode }) => <span key={String(children)}>{children}</span>;
 
 // Lingui would take tags in a value, such as a title, for elements of the message. Elements it leaves alone.

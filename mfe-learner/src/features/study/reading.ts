@@ -1,6 +1,6 @@
 import { browserClock, type Clock } from '../../shared/clock.ts';
 
-// Of the time that reading takes: nobody reads three times as fast.
+// Of the time that reading takes: no one reads three times as fast.
 const LEAST_SHARE = 1 / 3;
 
 export type Reading = ReturnType<typeof createReading>;

@@ -26,7 +26,7 @@ export interface JobsOptions {
   readonly clock?: Clock;
   /** No other process works on this database: leases of a killed predecessor end at once. */
   readonly exclusive?: boolean;
-  /** Without it, due jobs are found only when somebody triggers the look. Default 1 s. */
+  /** Without it, due jobs are found only when a look is triggered. Default 1 s. */
   readonly pollMs?: number | undefined;
   readonly drainMs?: number;
 }

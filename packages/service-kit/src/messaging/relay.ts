@@ -16,7 +16,7 @@ export interface RelayOptions {
   /** The broker loses its queues: publish sent events again at start and for every new consumer. */
   readonly replaySent?: boolean;
   readonly clock?: Clock;
-  /** Without it, events are published only when somebody triggers it. Default 2 s. */
+  /** Without it, events are published only when it is triggered. Default 2 s. */
   readonly pollMs?: number | undefined;
 }
 

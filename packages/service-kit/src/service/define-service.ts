@@ -62,7 +62,7 @@ export interface ServiceBase<Config, Options, Models, F = Feature> {
   readonly models: Models;
   readonly jobs: Jobs;
   now(): Date;
-  /** Lets work go on that nobody waits for. The service stops after it; a failure is logged as `failure`. */
+  /** Lets work go on in the background. The service stops after it; a failure is logged as `failure`. */
   beside(work: Promise<unknown>, failure: string, about?: object): void;
   /** For hooks that reach every feature, in their order. Throws until all are built. */
   features(): readonly F[];

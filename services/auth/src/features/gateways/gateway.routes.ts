@@ -20,7 +20,7 @@ import type { Revocations } from '../sessions/index.ts';
 import type { GatewayPresence } from './gateway-presence.ts';
 import type { LeaseLimit } from './lease-limit.ts';
 
-interface Options {
+interface Dependencies {
   readonly gatewayKey: string;
   readonly revocations: Revocations;
   readonly presence: GatewayPresence;
@@ -32,7 +32,7 @@ interface Options {
 const STATE_MS = 1_000;
 
 // Calls of gateways, besides the token exchange.
-export function gatewayRoutes(options: Options): Router {
+export function gatewayRoutes(options: Dependencies): Router {
   const { gatewayKey, revocations, presence, leaseLimit, clock, logger } = options;
   const router = Router();
   const onlyGateways = requireService('gateway', gatewayKey);

@@ -5,7 +5,7 @@ import { type Connection, Schema } from 'mongoose';
 
 export const CHALLENGE_MS = 5 * MINUTE_MS;
 
-/** For whom a challenge is: the session that asked, or before sign-in the browser. */
+/** Who may answer a challenge: the session that asked, or before sign-in the browser. */
 export interface Ceremony {
   readonly act: 'add' | 'confirm' | 'sign-in';
   readonly holder: string;

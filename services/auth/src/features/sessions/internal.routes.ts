@@ -19,7 +19,7 @@ import type { z } from 'zod';
 import type { UserRepository } from '../users/index.ts';
 import type { SigningKey } from './signing-key.ts';
 
-interface Options {
+interface Dependencies {
   readonly authenticate: Authenticator;
   readonly key: SigningKey;
   readonly users: Pick<UserRepository, 'findById'>;
@@ -28,7 +28,7 @@ interface Options {
 }
 
 /** Only access tokens can be exchanged: an exchangeable internal token could be renewed without end. */
-export function internalRoutes({ authenticate, key, users, gatewayKey, billingKey }: Options): Router {
+export function internalRoutes({ authenticate, key, users, gatewayKey, billingKey }: Dependencies): Router {
   const router = Router();
 
   router.get('/.well-known/jwks.json', (_req, res) => {

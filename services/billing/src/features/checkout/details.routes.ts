@@ -80,7 +80,7 @@ function toAppError(result: Exclude<SyncResult, Paid>, provider: PaymentProvider
   }
 }
 
-interface Options {
+interface Dependencies {
   readonly accounts: Pick<Accounts, 'find' | 'syncSubscription'>;
   readonly checkoutSessions: CheckoutSessionRepository;
   readonly receipts: Receipts;
@@ -93,7 +93,7 @@ const paypalFields = paymentEndpoints.paypalDetails.response.omit(added);
 const razorpayFields = paymentEndpoints.razorpayDetails.response.omit(added);
 const paystackFields = paymentEndpoints.paystackDetails.response.shape.details;
 
-export function detailsRoutes({ accounts, checkoutSessions, receipts, toView }: Options): Router {
+export function detailsRoutes({ accounts, checkoutSessions, receipts, toView }: Dependencies): Router {
   const router = Router();
   const ownCheckoutSessions = createOwnCheckoutSessions(checkoutSessions, accounts);
 

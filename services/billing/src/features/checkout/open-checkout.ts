@@ -16,7 +16,7 @@ export interface Purchase {
   readonly fullAddress?: string;
 }
 
-interface Options {
+interface Dependencies {
   readonly accounts: Pick<Accounts, 'find'>;
   readonly checkoutSessions: CheckoutSessionRepository;
   readonly customers: { find(userId: string): Promise<{ readonly email: string } | undefined> };
@@ -26,7 +26,14 @@ interface Options {
 }
 
 /** The checkout session is stored before the provider is called. */
-export function createCheckout({ accounts, checkoutSessions, customers, getCheckoutProvider, limits, pages }: Options) {
+export function createCheckout({
+  accounts,
+  checkoutSessions,
+  customers,
+  getCheckoutProvider,
+  limits,
+  pages,
+}: Dependencies) {
   async function refuseSubscribed(userId: string) {
     if (!(await findRunning(accounts, userId))) return;
     const code = paymentErrorCodes.subscribed;

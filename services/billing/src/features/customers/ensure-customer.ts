@@ -3,7 +3,7 @@ import { type Authenticator, createServiceCredential, type Logger, traceHeaders 
 import { type Request, Router } from 'express';
 import { AT_REGISTRATION, type UserRepository } from './user.repository.ts';
 
-interface Options {
+interface Dependencies {
   readonly users: UserRepository;
   readonly authenticate: Authenticator;
   readonly authUrl: string;
@@ -19,7 +19,7 @@ const AUTH_TIMEOUT_MS = 3_000;
  * Fetches the user from auth when the registration event has not arrived yet, or was sent before this service
  * existed.
  */
-export function ensureCustomer({ users, authenticate, authUrl, authKey, logger }: Options): Router {
+export function ensureCustomer({ users, authenticate, authUrl, authKey, logger }: Dependencies): Router {
   const router = Router();
   const credential = createServiceCredential('billing', authKey);
 

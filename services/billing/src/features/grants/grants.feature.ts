@@ -24,13 +24,13 @@ function readLastMoment(day: string, now: Date): Date {
   return until;
 }
 
-type Needs = Pick<Context, 'users' | 'now'> & {
+type Dependencies = Pick<Context, 'users' | 'now'> & {
   readonly repository: AccountRepository;
   readonly receipts: Receipts;
   readonly toView: ReturnType<typeof createSubscriptionMapper>;
 };
 
-function grantRoutes({ users, now, repository, receipts, toView }: Needs): Router {
+function grantRoutes({ users, now, repository, receipts, toView }: Dependencies): Router {
   const router = Router();
 
   async function findName(userId: string): Promise<string> {

@@ -9,13 +9,13 @@ import { createReceipts, type Receipts } from '../receipts/index.ts';
 
 type PaymentData = ResponseOf<typeof paymentDataEndpoints.paymentData>;
 
-interface Options {
+interface Dependencies {
   readonly accounts: Pick<Accounts, 'find'>;
   readonly receipts: Pick<Receipts, 'findByUser'>;
   readonly checkoutSessions: Pick<CheckoutSessionRepository, 'findByUser'>;
 }
 
-function createPaymentData({ accounts, receipts, checkoutSessions }: Options) {
+function createPaymentData({ accounts, receipts, checkoutSessions }: Dependencies) {
   return async (userId: string): Promise<PaymentData> => {
     const [account, paid, begun] = await Promise.all([
       accounts.find(userId),

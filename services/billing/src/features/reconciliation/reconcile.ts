@@ -15,7 +15,7 @@ import {
 import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/index.ts';
 import type { PaymentRepository, UnknownRefund } from '../revenue/index.ts';
 
-interface Options {
+interface Dependencies {
   readonly accounts: Pick<OwnAccounts, 'syncSubscription' | 'checkRefunds' | 'abandon' | 'cancelAtPeriodEnd'>;
   readonly repository: Pick<AccountRepository, 'findWithRunning' | 'findWithRequestedEnd' | 'findWatched'>;
   readonly checkoutSessions: Pick<CheckoutSessionRepository, 'findOpen' | 'findProcessing'>;
@@ -44,7 +44,7 @@ export function createReconciliation({
   logger,
   graceMs,
   now,
-}: Options) {
+}: Dependencies) {
   async function check(provider: CheckoutSession['provider'], syncSubscription: () => Promise<SyncResult>) {
     try {
       return (await syncSubscription()).outcome;

@@ -4,7 +4,7 @@ import { Router } from 'express';
 import { convert, type Money, type Rates, toConversion } from './money.ts';
 import type { PaymentRepository } from './payment.repository.ts';
 
-interface Options {
+interface Dependencies {
   readonly payments: Pick<PaymentRepository, 'daily'>;
   readonly currency: string;
   readonly rates: Rates;
@@ -14,7 +14,7 @@ interface Options {
 type RevenueGrowth = ResponseOf<typeof revenueGrowthEndpoints.revenueGrowth>;
 
 // Net of refunds, which count on the day of the payment.
-function createRevenueGrowth({ payments, currency, rates, now }: Options) {
+function createRevenueGrowth({ payments, currency, rates, now }: Dependencies) {
   return async (by: GrowthBy): Promise<RevenueGrowth> => {
     const at = now();
     const pieces = listPeriods(by, at);

@@ -7,7 +7,7 @@ import { lessonModel, lessonVersionModel } from './lessons/lesson.model.ts';
 import { mistakeBytes, mistakeModel } from './mistakes/mistake.repository.ts';
 import { noteModel } from './notes/note.repository.ts';
 
-interface Options {
+interface Dependencies {
   connection: Connection;
   config: Pick<Config, 'ACCOUNT_COURSES' | 'ACCOUNT_STORAGE_MB'>;
 }
@@ -29,7 +29,7 @@ const MOST_TRUSTED = 10_000;
  * Limits per account: courses, and bytes of lessons, former texts, notes, material and reports. Concurrent requests can exceed a
  * limit by what each of them brings.
  */
-export function createAccountStorage({ connection, config }: Options) {
+export function createAccountStorage({ connection, config }: Dependencies) {
   const courses = courseModel(connection);
   const sources = sourceModel(connection);
   const [lessons, versions, notes] = [lessonModel(connection), lessonVersionModel(connection), noteModel(connection)];

@@ -17,7 +17,7 @@ export function tidyContracts(topics: Topic[]): Topic[] {
   }));
 }
 
-interface Options {
+interface Dependencies {
   courses: CourseRepository;
   queue: JobQueue;
 }
@@ -28,7 +28,7 @@ export type AttachContracts = ReturnType<typeof createContractAttacher>;
  * Contracts may be written before or after the course is created. It is stored before this looks for them, and
  * they are stored before this looks for it, so one of both always sees the other.
  */
-export function createContractAttacher({ courses, queue }: Options) {
+export function createContractAttacher({ courses, queue }: Dependencies) {
   const attach = async (course: Course, outline: OutlineView): Promise<Course> =>
     (await courses.changeTopics(course.id, (topics) => tidyContracts(attachContracts(topics, outline.topics)))) ??
     course;

@@ -11,7 +11,7 @@ import type { OpenSubtopic, ReadSubtopic } from './open-subtopic.ts';
 import type { UnfinishedOutlines } from './outlines/unfinished-outline.repository.ts';
 import type { ViewWriting } from './writing/view-writing.ts';
 
-interface Options {
+interface Dependencies {
   courses: CourseRepository;
   lessons: LessonRepository;
   viewWriting: ViewWriting;
@@ -22,7 +22,7 @@ interface Options {
   unfinished: Pick<UnfinishedOutlines, 'removeFinished'>;
 }
 
-export function courseRoutes(options: Options): Router {
+export function courseRoutes(options: Dependencies): Router {
   const { courses, lessons, viewWriting, createCourse, openSubtopic, readSubtopic, finishCourse, unfinished } = options;
   const router = Router();
 

@@ -5,7 +5,7 @@ import type { CourseRepository } from './course.repository.ts';
 import { isStudied } from './course.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';
 
-interface Options {
+interface Dependencies {
   courses: CourseRepository;
   learners: LearnerRepository;
   lessons: Pick<LessonRepository, 'ownTitles'>;
@@ -14,7 +14,7 @@ interface Options {
 
 export type FinishCourse = ReturnType<typeof createCourseFinisher>;
 
-export function createCourseFinisher({ courses, learners, lessons, config }: Options) {
+export function createCourseFinisher({ courses, learners, lessons, config }: Dependencies) {
   return async (userId: string, courseId: string, timeZone?: string): Promise<Date> => {
     const course = await courses.findOwn(courseId, userId);
     if (!course) throw notFound('There is no such course');

@@ -16,7 +16,7 @@ import { fetchSource } from './extraction/index.ts';
 import { listSections, type SourceDocument, toSourceView } from './source.model.ts';
 import type { NewSource } from './source.repository.ts';
 
-type Options = Pick<Context, 'connection' | 'sources' | 'storage'>;
+type Dependencies = Pick<Context, 'connection' | 'sources' | 'storage'>;
 
 // Of an account, those that failed included.
 const ATTEMPTS_PER_HOUR = 30;
@@ -24,7 +24,7 @@ const HOUR_SECONDS = 3_600;
 const TOO_MANY = (waitMs: number) =>
   `You have added much material in a short time. Please try again ${formatWait(waitMs)}.`;
 
-export function sourceRoutes({ connection, sources, storage }: Options): Router {
+export function sourceRoutes({ connection, sources, storage }: Dependencies): Router {
   const router = Router();
   const attempts = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
     createRateLimit(connection, 'source_attempts', ATTEMPTS_PER_HOUR, HOUR_SECONDS, TOO_MANY),

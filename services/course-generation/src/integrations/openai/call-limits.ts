@@ -86,7 +86,7 @@ interface CallTimeoutOptions {
   timing: Timing;
 }
 
-// An answer that is slower is not one that somebody waits for.
+// No learner waits for an answer that is slower.
 const SLOWEST_TOKEN_MS = 1_000;
 
 /** An aborted body fails like a lost connection; so the reason is kept here. */

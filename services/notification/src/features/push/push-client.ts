@@ -22,7 +22,7 @@ export type PushResult =
 
 interface PushClientOptions {
   readonly vapid: VapidKeys;
-  /** Whom a push service can turn to (RFC 8292): the address of the site. */
+  /** The contact of a push service (RFC 8292): the address of the site. */
   readonly subject: string;
   /** Where an emulator or a proxy stands for all push services. */
   readonly baseUrl?: string | undefined;

@@ -13,7 +13,7 @@ interface JobCost {
   readonly leadsTo?: UsageSubject['type'];
 }
 
-interface Options {
+interface Dependencies {
   connection: Connection;
   learners: LearnerRepository;
   /** By the name of the job type. */
@@ -38,7 +38,7 @@ export function planAllows(plan: Plan, { topicCount, courseType }: { topicCount:
 
 export const topicLimitOf = (plan: Plan): number => (plan === 'free' ? topicLimits.free : topicLimits.paid);
 
-export function createTokenBudget({ connection, learners, costs, config }: Options) {
+export function createTokenBudget({ connection, learners, costs, config }: Dependencies) {
   const estimate = (type: UsageSubject['type']) => costs.get(type)?.tokens ?? DEFAULT_ESTIMATE;
   const ledger = createTokenLedger(connection);
   const total = config.AI_DAILY_TOKENS_TOTAL || Number.POSITIVE_INFINITY;

@@ -221,7 +221,7 @@ export function createUsageLog(
       await end(job, { outcome: state, tries, ...(failure && { reason: failure.message }) }, upsert);
     },
 
-    // The process was killed in it: what its last call used was told to nobody.
+    // The process was killed in it: what its last call used is not known.
     async killed(subject: UsageSubject, estimate: number): Promise<void> {
       const { promptTokens = 0, completionTokens = 0 } = (await attempts.findById(keyOf(subject)).lean()) ?? {};
       const missing = estimate - promptTokens - completionTokens;

@@ -86,7 +86,7 @@ export function createJobStream({ log, updates: live, runner }: StreamOptions) {
   };
 }
 
-interface Options extends StreamOptions {
+interface Dependencies extends StreamOptions {
   outlineJob: OutlineJob;
   contractsJob: WritingJobType<ContractsInput>;
   queue: JobQueue;
@@ -96,7 +96,7 @@ interface Options extends StreamOptions {
   now(): Date;
 }
 
-export function jobRoutes(options: Options): Router {
+export function jobRoutes(options: Dependencies): Router {
   const { outlineJob, contractsJob, queue, learners, runner, sources, now } = options;
   const router = Router();
   const stream = createJobStream(options);

@@ -9,7 +9,7 @@ import { createCredentialCheck } from './check-credential.ts';
 import type { CredentialKeys } from './credential-keys.ts';
 import { OPEN_BADGE_CONTEXT, type SignCredential } from './open-badge.ts';
 
-interface Options {
+interface Dependencies {
   certificates: Certificates;
   repository: CertificateRepository;
   keys: CredentialKeys;
@@ -30,7 +30,7 @@ export function credentialRoutes({
   signCredential,
   issuer,
   connection,
-}: Options): Router {
+}: Dependencies): Router {
   const router = Router();
   const checkCredential = createCredentialCheck(keys, certificates);
   const checkLimit = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>

@@ -11,7 +11,7 @@ import { bytesOf } from '../course.model.ts';
 import { type Course, type Subtopic, withIds } from '../course.ts';
 import { type LegacySubtopic, type LegacyTopic, readLegacyContent } from './legacy-content.ts';
 
-type Options = Pick<Context, 'courses' | 'lessons' | 'learners' | 'illustrate' | 'generator' | 'storage'> & {
+type Dependencies = Pick<Context, 'courses' | 'lessons' | 'learners' | 'illustrate' | 'generator' | 'storage'> & {
   generated: GeneratedTexts;
 };
 
@@ -29,7 +29,7 @@ export function createLegacyCourses({
   generator,
   storage,
   generated,
-}: Options) {
+}: Dependencies) {
   // Texts fill gaps and never replace each other. A lesson is marked done only if an author wrote its text:
   // otherwise a client could send a text of its own and claim to have studied it.
   async function saveSubtopic(course: Course, { id, title }: Subtopic, { html, youtubeId, done }: LegacySubtopic) {

@@ -110,7 +110,7 @@ export interface LessonInput {
 
 export type LessonJob = WritingJobType<LessonInput>;
 
-type Needs = Pick<
+type Dependencies = Pick<
   Context,
   'generator' | 'config' | 'courses' | 'defineJob' | 'drafts' | 'hooks' | 'lessons' | 'lessonMedia' | 'material'
 >;
@@ -135,7 +135,7 @@ export function createLessonJob({
   lessons,
   lessonMedia,
   material,
-}: Needs): LessonJob {
+}: Dependencies): LessonJob {
   const write = writeLesson({ generator, lessons, lessonMedia, material });
 
   // A draft may become a course between the first two queries.

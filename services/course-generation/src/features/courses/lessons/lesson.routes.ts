@@ -7,14 +7,14 @@ import type { LessonPlace } from './lesson.model.ts';
 import type { LessonVersionRepository } from './lesson-version.repository.ts';
 import { assertRevisable, type RevisionInput, type RevisionJob } from './revision.job.ts';
 
-type Needs = Pick<Context, 'generator' | 'courses' | 'lessons'> & {
+type Dependencies = Pick<Context, 'generator' | 'courses' | 'lessons'> & {
   versions: LessonVersionRepository;
   revisionJob: RevisionJob;
 };
 
 const BUSY = 'This lesson is being rewritten already. Please wait until its new text is there.';
 
-export function lessonRoutes({ generator, courses, lessons, versions, revisionJob }: Needs): Router {
+export function lessonRoutes({ generator, courses, lessons, versions, revisionJob }: Dependencies): Router {
   const router = Router();
 
   async function writtenLesson({ courseId, subtopicId }: LessonPlace, userId: string) {

@@ -40,7 +40,11 @@ interface Revision {
 }
 
 /** A model does not start from a sample text, which states nothing about the topic. */
-function createReviser({ generator, lessons, material: reader }: Pick<Needs, 'generator' | 'lessons' | 'material'>) {
+function createReviser({
+  generator,
+  lessons,
+  material: reader,
+}: Pick<Dependencies, 'generator' | 'lessons' | 'material'>) {
   return async ({ course, lesson, change, completes, mistake }: Revision, run: JobRun) => {
     assertRevisable(generator, lesson);
     const found = findSubtopic(course, lesson.subtopicId);
@@ -91,7 +95,7 @@ export interface RevisionInput {
 
 export type RevisionJob = WritingJobType<RevisionInput>;
 
-type Needs = Pick<Context, 'defineJob' | 'generator' | 'courses' | 'lessons' | 'material'> & {
+type Dependencies = Pick<Context, 'defineJob' | 'generator' | 'courses' | 'lessons' | 'material'> & {
   versions: LessonVersionRepository;
   mistakes: Pick<MistakeRepository, 'find'>;
 };
@@ -104,7 +108,7 @@ export function createRevisionJob({
   material,
   versions,
   mistakes,
-}: Needs): RevisionJob {
+}: Dependencies): RevisionJob {
   const revise = createReviser({ generator, lessons, material });
   return defineJob({
     name: 'revision',
@@ -151,12 +155,12 @@ export function createRevisionJob({
   });
 }
 
-type CompletionNeeds = Pick<Context, 'generator' | 'logger' | 'now'> & {
+type CompletionDependencies = Pick<Context, 'generator' | 'logger' | 'now'> & {
   revisionJob: RevisionJob;
 };
 
 /** A lesson of which parts were refused is written as a whole in the background, once. */
-export function createCompletion({ generator, revisionJob, ...context }: CompletionNeeds) {
+export function createCompletion({ generator, revisionJob, ...context }: CompletionDependencies) {
   return async ({ type, result, userId, payload, attempts }: WritingJob): Promise<void> => {
     if (type !== 'lesson' || !result?.partial) return;
     const { courseId, subtopicId } = payload as LessonPlace;

@@ -15,7 +15,7 @@ export interface CopiedCourse
   addRest(copyId: string): Promise<void>;
 }
 
-type Options = Pick<Context, 'courses' | 'lessons' | 'storage' | 'hooks'> & {
+type Dependencies = Pick<Context, 'courses' | 'lessons' | 'storage' | 'hooks'> & {
   tombstones: TombstoneRepository;
   count: CountCall;
 };
@@ -25,7 +25,7 @@ const COPYING_MS = 10 * 60_000;
 export type CopyCourse = ReturnType<typeof createCourseCopier>;
 
 // Copies a course of someone else. Repeated with the same key it returns the first copy.
-export function createCourseCopier({ courses, lessons, storage, hooks, tombstones, count }: Options) {
+export function createCourseCopier({ courses, lessons, storage, hooks, tombstones, count }: Dependencies) {
   return async (userId: string, key: string, content: CopiedCourse): Promise<string> => {
     const { lessons: texts, addRest, ...course } = content;
     const outlineGenerationId = `copy:${userId}:${key}`;

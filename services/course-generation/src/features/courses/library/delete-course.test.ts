@@ -1,6 +1,6 @@
 import { createCourseDeletion } from './delete-course.ts';
 
-type Options = Parameters<typeof createCourseDeletion>[0];
+type Dependencies = Parameters<typeof createCourseDeletion>[0];
 const courseId = 'c'.repeat(24);
 
 test('CRS-15 a course that cannot be deleted does not keep the sweep from the others', async () => {
@@ -16,7 +16,7 @@ test('CRS-15 a course that cannot be deleted does not keep the sweep from the ot
     },
     tombstones: { due: async () => due, remove: async (courseId: string) => void removed.push(courseId) },
     hooks: { run: async (_name: string, courseId: string) => void deleted.push(courseId) },
-  } as unknown as Options);
+  } as unknown as Dependencies);
   await expect(deletion.sweep()).rejects.toThrow('its event is not published');
   expect([deleted, removed]).toEqual([
     ['next', 'last'],
@@ -33,7 +33,7 @@ test('CRS-15 while its event cannot be published, deleting a course answers at o
     tombstones: { create: log('tombstone') },
     relay: { flush: log('publish') },
     courseJobs: { insert: log('jobs') },
-  } as unknown as Options);
+  } as unknown as Dependencies);
   await expect(deletion.delete('ada', courseId)).rejects.toThrow('still being saved');
   expect(calls).toEqual(['tombstone', ...['remove', 'publish', 'jobs'], ...['remove', 'publish', 'jobs'], 'remove']);
 });

@@ -17,7 +17,7 @@ async function copyLessons(connection: Connection, from: Course, toId: string): 
   }
 }
 
-type Options = Pick<Context, 'courses' | 'connection' | 'sources' | 'storage'> & {
+type Dependencies = Pick<Context, 'courses' | 'connection' | 'sources' | 'storage'> & {
   library: LibraryRepository;
   tombstones: TombstoneRepository;
 };
@@ -27,7 +27,7 @@ const TITLE_LENGTH = 490;
 
 export type DuplicateCourse = ReturnType<typeof createCourseDuplicator>;
 
-export function createCourseDuplicator({ courses, connection, sources, storage, library, tombstones }: Options) {
+export function createCourseDuplicator({ courses, connection, sources, storage, library, tombstones }: Dependencies) {
   // Lessons are copied first and the course last, so a partial copy is never visible. A crash leaves a tombstone,
   // which removes the partial copy.
   return async (userId: string, courseId: string): Promise<string> => {

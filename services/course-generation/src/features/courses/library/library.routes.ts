@@ -8,7 +8,7 @@ import type { DuplicateCourse } from './duplicate-course.ts';
 import type { LibraryRepository } from './library.repository.ts';
 import type { PlanReading } from './reading-plan.ts';
 
-interface Options {
+interface Dependencies {
   library: LibraryRepository;
   deletion: CourseDeletion;
   duplicateCourse: DuplicateCourse;
@@ -17,7 +17,7 @@ interface Options {
   describeToday: Context['describeToday'];
 }
 
-export function libraryRoutes(options: Options): Router {
+export function libraryRoutes(options: Dependencies): Router {
   const { library, deletion, duplicateCourse, count, planReading, describeToday } = options;
   const router = Router();
 

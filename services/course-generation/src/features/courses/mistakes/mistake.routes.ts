@@ -7,7 +7,7 @@ import { assertRevisable, type RevisionInput, type RevisionJob } from '../lesson
 import { describeMistake, describeReport } from './describe-mistake.ts';
 import { type Mistake, type MistakeRepository, mistakeBytes } from './mistake.repository.ts';
 
-type Needs = Pick<Context, 'connection' | 'courses' | 'generator' | 'lessons' | 'storage' | 'now'> & {
+type Dependencies = Pick<Context, 'connection' | 'courses' | 'generator' | 'lessons' | 'storage' | 'now'> & {
   mistakes: MistakeRepository;
   revisionJob: RevisionJob;
 };
@@ -18,7 +18,7 @@ const TOO_MANY = 'You have reported many mistakes in a short time. Please try ag
 const DECIDED = 'Another decision was made on this report in the meantime.';
 const BUSY = 'This lesson is being rewritten already. Please try again when its new text is there.';
 
-export function mistakeRoutes(needs: Needs): Router {
+export function mistakeRoutes(needs: Dependencies): Router {
   const { connection, courses, generator, lessons, storage, now, mistakes, revisionJob } = needs;
   const router = Router();
   const limit = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>

@@ -6,12 +6,12 @@ import { findSubtopic } from '../course.ts';
 import type { NoteKey, NoteRepository } from './note.repository.ts';
 import type { ListNotes } from './note-list.ts';
 
-type Options = Pick<Context, 'courses' | 'storage'> & { notes: NoteRepository; listNotes: ListNotes };
+type Dependencies = Pick<Context, 'courses' | 'storage'> & { notes: NoteRepository; listNotes: ListNotes };
 
 const CHANGED_ELSEWHERE =
   'This note was changed in another tab or on another device. Both texts are kept: choose or join them.';
 
-export function noteRoutes({ courses, storage, notes, listNotes }: Options): Router {
+export function noteRoutes({ courses, storage, notes, listNotes }: Dependencies): Router {
   const router = Router();
 
   async function findKey(params: Omit<NoteKey, 'userId'>, userId: string): Promise<NoteKey> {

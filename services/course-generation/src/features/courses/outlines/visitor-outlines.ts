@@ -29,7 +29,7 @@ const toRequest = ({ topic, answers }: VisitorTopic): OutlineRequestView => ({
 const isSame = (one: OutlineRequestView, other: OutlineRequestView) =>
   isSameTopic(one.topic, other.topic) && JSON.stringify(one.brief?.answers) === JSON.stringify(other.brief?.answers);
 
-type Options = Pick<
+type Dependencies = Pick<
   Context,
   'connection' | 'jobs' | 'now' | 'outlineJob' | 'queue' | 'runner' | 'unfinished' | 'usageLog'
 > & {
@@ -39,7 +39,7 @@ type Options = Pick<
 };
 
 // The outline of a visitor is a job like that of a learner, owned by the id of the visitor.
-export function createVisitorOutlines(options: Options) {
+export function createVisitorOutlines(options: Dependencies) {
   const { connection, jobs, now, outlineJob, queue, runner, unfinished, usageLog, logger, draftCourse } = options;
   const log = progressEntryModel(connection);
 

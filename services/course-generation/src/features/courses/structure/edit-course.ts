@@ -15,7 +15,7 @@ import { applyEdits } from './apply-edits.ts';
 import type { StructureRepository } from './structure.repository.ts';
 import { lessonsOf, partOf, restorableUntil, revisionOf, type Structure, structureOf, undoLast } from './structure.ts';
 
-type Options = Pick<Context, 'courses' | 'learners' | 'lessons' | 'now'> & {
+type Dependencies = Pick<Context, 'courses' | 'learners' | 'lessons' | 'now'> & {
   connection: Connection;
   structures: StructureRepository;
 };
@@ -31,7 +31,7 @@ export type CourseEditor = ReturnType<typeof createCourseEditor>;
 const MAX_ATTEMPTS = 5;
 const CHANGED_ELSEWHERE = 'The course was changed in another tab or on another device.';
 
-export function createCourseEditor({ connection, courses, learners, lessons, now, structures }: Options) {
+export function createCourseEditor({ connection, courses, learners, lessons, now, structures }: Dependencies) {
   async function limitsOf(userId: string) {
     const { plan } = await learners.find(userId);
     return { topics: topicLimitOf(plan), lessons: MAX_LESSONS_PER_TOPIC };

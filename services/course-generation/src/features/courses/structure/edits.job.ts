@@ -13,10 +13,10 @@ interface EditsInput {
 
 export type EditsJob = WritingJobType<EditsInput>;
 
-type Needs = Pick<Context, 'courses' | 'defineJob' | 'generator' | 'learners' | 'now'>;
+type Dependencies = Pick<Context, 'courses' | 'defineJob' | 'generator' | 'learners' | 'now'>;
 
 // Changes nothing: the operations are an event of the job, and the learner accepts them one by one.
-export function createEditsJob({ courses, defineJob, generator, learners, now }: Needs): EditsJob {
+export function createEditsJob({ courses, defineJob, generator, learners, now }: Dependencies): EditsJob {
   return defineJob({
     name: 'edits',
     plural: 'changes',

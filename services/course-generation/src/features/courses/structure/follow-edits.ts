@@ -5,7 +5,7 @@ import type { LessonInput } from '../lessons/lesson.job.ts';
 import type { StructureRepository } from './structure.repository.ts';
 import { expire, removedLessons, structureOf } from './structure.ts';
 
-type Options = Pick<Context, 'courses' | 'hooks' | 'lessons' | 'queue' | 'runner'> & {
+type Dependencies = Pick<Context, 'courses' | 'hooks' | 'lessons' | 'queue' | 'runner'> & {
   structures: StructureRepository;
 };
 
@@ -13,7 +13,7 @@ type Options = Pick<Context, 'courses' | 'hooks' | 'lessons' | 'queue' | 'runner
 const WORKERS_DONE_MS = 15 * 60_000;
 
 // Everything is idempotent and derived from stored data: it runs again after a crash.
-export function createEditFollower(options: Options) {
+export function createEditFollower(options: Dependencies) {
   const { courses, hooks, lessons, queue, runner, structures } = options;
 
   async function cancelPrefetch(courseId: string, present: Set<string>): Promise<void> {

@@ -5,9 +5,9 @@ import type { Context } from '../../../context.ts';
 import type { CourseEditor } from './edit-course.ts';
 import type { EditsJob } from './edits.job.ts';
 
-type Needs = Pick<Context, 'courses'> & { editor: CourseEditor; editsJob: EditsJob };
+type Dependencies = Pick<Context, 'courses'> & { editor: CourseEditor; editsJob: EditsJob };
 
-export function structureRoutes({ courses, editor, editsJob }: Needs): Router {
+export function structureRoutes({ courses, editor, editsJob }: Dependencies): Router {
   const router = Router();
 
   route(router, structureEndpoints.courseStructure, ({ params, caller }) =>

@@ -3,7 +3,7 @@ import type { CopyCourse } from '../../courses/index.ts';
 import type { ExerciseBatchRepository, QuizBatchRepository } from '../../study/index.ts';
 import { type PreparedExample, toSubtopicId } from './prepare-example.ts';
 
-interface Options {
+interface Dependencies {
   batches: QuizBatchRepository;
   exercises: ExerciseBatchRepository;
   copyCourse: CopyCourse;
@@ -11,7 +11,7 @@ interface Options {
 
 export type CopyExample = ReturnType<typeof createExampleCopier>;
 
-export function createExampleCopier({ batches, exercises, copyCourse }: Options) {
+export function createExampleCopier({ batches, exercises, copyCourse }: Dependencies) {
   return async (userId: string, key: string, { view, topics, lessons }: PreparedExample): Promise<string> => {
     const { slug, title, level } = view;
     return copyCourse(userId, key, {

@@ -17,7 +17,7 @@ export function createIllustrator(media: MediaRepository, brandName: string): Il
 // Makes a video of a lesson's text, when none was found.
 export type VideoMaker = (subject: Subject, html: string) => Promise<VideoView>;
 
-interface Options {
+interface Dependencies {
   illustrate: Illustrator;
   findPicture: PictureSearch;
   findVideo: VideoSearch;
@@ -39,7 +39,7 @@ const NOTES = {
 } as const;
 const WITHOUT_TRANSCRIPT = "This lesson was written without the video's transcript: the two may differ in details.";
 
-export function createLessonMedia(options: Options): LessonMediaFinder {
+export function createLessonMedia(options: Dependencies): LessonMediaFinder {
   const { illustrate, findPicture, findVideo, readTranscript, hasTranscripts, makeVideo, logger, clock } = options;
 
   const withFallback = <T>(work: Promise<T>, signal: AbortSignal, fallback: T): Promise<T> =>

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { CopyCourse, Course } from '../../courses/index.ts';
 import { chooseNewest, type ExerciseBatchRepository, type QuizBatchRepository } from '../../study/index.ts';
 
-type Options = Pick<Context, 'lessons'> & {
+type Dependencies = Pick<Context, 'lessons'> & {
   batches: QuizBatchRepository;
   exercises: ExerciseBatchRepository;
   copyCourse: CopyCourse;
@@ -17,7 +17,7 @@ const withoutLearner = ({ level, language }: Brief = {}): Brief => ({
   ...(language && { language }),
 });
 
-export function createSharedCourseCopier({ lessons, batches, exercises, copyCourse }: Options) {
+export function createSharedCourseCopier({ lessons, batches, exercises, copyCourse }: Dependencies) {
   return async (userId: string, key: string, course: Course): Promise<string> => {
     const texts = await lessons.ofCourse(course.id);
     const { id, mainTopic, type, source, brief, topics, coverUrl } = course;

@@ -30,7 +30,7 @@ function toSharedCourse({ course, chapters }: CourseExport): ResponseOf<typeof s
   return { mainTopic, type, source, topics };
 }
 
-type Options = Pick<Context, 'config' | 'courses' | 'lessons'> & {
+type Dependencies = Pick<Context, 'config' | 'courses' | 'lessons'> & {
   shares: ShareRepository;
   copyShared: CopySharedCourse;
   sendLinkPicture: SendLinkPicture;
@@ -44,7 +44,7 @@ const summarize = ({ mainTopic, topics }: Course) => ({
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' };
 
-export function shareRoutes({ config, courses, lessons, shares, copyShared, sendLinkPicture }: Options): Router {
+export function shareRoutes({ config, courses, lessons, shares, copyShared, sendLinkPicture }: Dependencies): Router {
   const router = Router();
 
   async function ownCourse(courseId: string, userId: string) {

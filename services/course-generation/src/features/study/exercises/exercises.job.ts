@@ -19,9 +19,11 @@ export type ExercisesJob = WritingJobType<ExercisesInput>;
 // Written, solved and, when some are wrong, written and solved again; texts are marked in between.
 const CALLS = 5;
 
-type Needs = Pick<Context, 'defineJob' | 'generator' | 'courses' | 'lessons'> & { batches: ExerciseBatchRepository };
+type Dependencies = Pick<Context, 'defineJob' | 'generator' | 'courses' | 'lessons'> & {
+  batches: ExerciseBatchRepository;
+};
 
-export function createExercisesJob({ defineJob, generator, courses, lessons, batches }: Needs): ExercisesJob {
+export function createExercisesJob({ defineJob, generator, courses, lessons, batches }: Dependencies): ExercisesJob {
   return defineJob({
     name: 'exercises',
     plural: 'sets of exercises',

@@ -24,7 +24,7 @@ type Answered = ResponseOf<typeof exerciseEndpoints.answerExercise>;
 type Appealed = ResponseOf<typeof exerciseEndpoints.appealExercise>;
 type Listed = ResponseOf<typeof exerciseEndpoints.exercises>;
 
-type Needs = Pick<Context, 'courses' | 'lessons' | 'queue' | 'config' | 'logger' | 'now'> & {
+type Dependencies = Pick<Context, 'courses' | 'lessons' | 'queue' | 'config' | 'logger' | 'now'> & {
   tries: Tries;
   batches: ExerciseBatchRepository;
   attempts: ExerciseAttemptRepository;
@@ -36,7 +36,7 @@ type Needs = Pick<Context, 'courses' | 'lessons' | 'queue' | 'config' | 'logger'
 // Lessons on each side whose terms are wrong options.
 const NEIGHBOURS = 4;
 
-export function createExercises({ courses, lessons, queue, batches, attempts, tries, ...context }: Needs) {
+export function createExercises({ courses, lessons, queue, batches, attempts, tries, ...context }: Dependencies) {
   const { config, logger, now, exercisesJob, markingJob, mistakes } = context;
   const { find, addTry } = tries;
 

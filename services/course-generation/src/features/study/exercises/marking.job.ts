@@ -21,9 +21,9 @@ export const toMarkingKey = (exerciseId: string): string => `marking:${exerciseI
 
 const FULL_POINTS = 2;
 
-type Needs = Pick<Context, 'defineJob' | 'generator'> & { tries: Tries; attempts: ExerciseAttemptRepository };
+type Dependencies = Pick<Context, 'defineJob' | 'generator'> & { tries: Tries; attempts: ExerciseAttemptRepository };
 
-export function createMarkingJob({ defineJob, generator, tries, attempts }: Needs): MarkingJob {
+export function createMarkingJob({ defineJob, generator, tries, attempts }: Dependencies): MarkingJob {
   return defineJob({
     name: 'marking',
     plural: 'texts',

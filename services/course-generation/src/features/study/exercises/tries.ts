@@ -19,7 +19,7 @@ export interface Found {
 // The same answer, sent again because its response was lost.
 const REPEATED_MS = MINUTE_MS;
 
-type Needs = Pick<Context, 'courses' | 'lessons' | 'hooks' | 'now'> & {
+type Dependencies = Pick<Context, 'courses' | 'lessons' | 'hooks' | 'now'> & {
   batches: ExerciseBatchRepository;
   attempts: ExerciseAttemptRepository;
 };
@@ -27,7 +27,7 @@ type Needs = Pick<Context, 'courses' | 'lessons' | 'hooks' | 'now'> & {
 export type Tries = ReturnType<typeof createTries>;
 
 /** The exercises of a learner, and what they tried. */
-export function createTries({ courses, lessons, hooks, now, batches, attempts }: Needs) {
+export function createTries({ courses, lessons, hooks, now, batches, attempts }: Dependencies) {
   async function find(userId: string, exerciseId: string): Promise<Found> {
     const batch = await batches.findByItem(exerciseId);
     const item = batch?.items.find(({ id }) => id === exerciseId);

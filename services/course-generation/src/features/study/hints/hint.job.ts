@@ -15,7 +15,7 @@ interface HintInput {
 
 export type HintJob = WritingJobType<HintInput>;
 
-type Needs = Pick<Context, 'courses' | 'defineJob' | 'lessons' | 'generator'> & {
+type Dependencies = Pick<Context, 'courses' | 'defineJob' | 'lessons' | 'generator'> & {
   places: HintPlaces;
   findOpenItems: FindOpenItems;
 };
@@ -24,7 +24,14 @@ const MAX_PARAGRAPHS = 6;
 // Those that tell the answer are left out.
 const MAX_JUDGED = 24;
 
-export function createHintJob({ courses, defineJob, lessons, generator, places, findOpenItems }: Needs): HintJob {
+export function createHintJob({
+  courses,
+  defineJob,
+  lessons,
+  generator,
+  places,
+  findOpenItems,
+}: Dependencies): HintJob {
   return defineJob({
     name: 'hint',
     plural: 'hints',

@@ -14,13 +14,13 @@ export function hintsFeature(context: Context): Feature {
   return { jobs: [hintJob], routers: [hintRoutes({ places, hintJob })] };
 }
 
-interface Needs {
+interface Dependencies {
   places: HintPlaces;
   hintJob: HintJob;
 }
 type Found = Awaited<ReturnType<HintPlaces['findInQuiz']>>;
 
-function hintRoutes({ places, hintJob }: Needs): Router {
+function hintRoutes({ places, hintJob }: Dependencies): Router {
   const router = Router();
 
   // Idempotent: a level is written once, and asked for again it is there.

@@ -33,7 +33,7 @@ export interface Mastery {
 export interface TraceOptions {
   // Before any answer.
   prior: number;
-  // Lessons count a little: whoever reads them knows more than nothing, and never enough.
+  // Lessons count a little: who reads them knows more than nothing, and never enough.
   isRead?: boolean;
   // What answers on other objectives say of it: in odds, and how many were right. They alone make nothing known.
   borrowed?: { odds: number; right: number };

@@ -17,12 +17,12 @@ export type PretestJob = WritingJobType<PretestInput>;
 export const listPlanned = ({ subtopics }: Pick<Topic, 'subtopics'>) =>
   subtopics.flatMap(({ id, title, contract }) => (contract ? [{ subtopicId: id, title, contract }] : []));
 
-type Needs = Pick<Context, 'courses' | 'defineJob' | 'generator'> & { pretests: PretestRepository };
+type Dependencies = Pick<Context, 'courses' | 'defineJob' | 'generator'> & { pretests: PretestRepository };
 
 // Questions, and the answers to them without their keys.
 const CALLS = 2;
 
-export function createPretestJob({ courses, defineJob, generator, pretests }: Needs): PretestJob {
+export function createPretestJob({ courses, defineJob, generator, pretests }: Dependencies): PretestJob {
   function toRequest(course: Course, topic: Topic) {
     const others = course.topics.filter(({ id }) => id !== topic.id);
     return {

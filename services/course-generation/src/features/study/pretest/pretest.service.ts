@@ -9,7 +9,7 @@ import { listPlanned, type PretestInput, type PretestJob } from './pretest.job.t
 import type { Pretest, PretestRepository } from './pretest.repository.ts';
 import { getPretestPrior, listMarkedAnswers } from './read-pretest.ts';
 
-type Needs = Pick<Context, 'courses' | 'logger' | 'now' | 'queue'> & {
+type Dependencies = Pick<Context, 'courses' | 'logger' | 'now' | 'queue'> & {
   pretests: PretestRepository;
   pretestJob: PretestJob;
 };
@@ -20,7 +20,7 @@ const AT_ONCE = 2;
 const NO_PLAN =
   'This course has no plan of what its lessons teach, so there is nothing to ask about before they are written. Begin with its first lesson.';
 
-export function createPretestService({ courses, logger, now, queue, pretests, pretestJob }: Needs) {
+export function createPretestService({ courses, logger, now, queue, pretests, pretestJob }: Dependencies) {
   const listUnwritten = ({ topics }: Course, { written }: Pick<Pretest, 'written'>) =>
     topics.filter((topic) => listPlanned(topic).length > 0 && !written.includes(topic.id));
 

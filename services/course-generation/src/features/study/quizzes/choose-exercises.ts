@@ -9,7 +9,10 @@ import type { QuizBatch } from './quiz-batch.repository.ts';
 
 type Asked = QuizAttempt['exercises'];
 
-type Needs = Pick<Context, 'lessons'> & { written: ExerciseBatchRepository; exercises: ExerciseAttemptRepository };
+type Dependencies = Pick<Context, 'lessons'> & {
+  written: ExerciseBatchRepository;
+  exercises: ExerciseAttemptRepository;
+};
 
 // The items are choices already, and a text is marked by a model: its result takes a while.
 const LEFT_OUT = new Set(['choice', 'text']);
@@ -19,7 +22,7 @@ const ITEMS_PER_EXERCISE = 2;
 export type ChooseExercises = ReturnType<typeof createChooseExercises>;
 
 /** Exercises of the lessons that were opened, whose solution was not shown yet; of different lessons and kinds. */
-export function createChooseExercises({ lessons, written, exercises }: Needs) {
+export function createChooseExercises({ lessons, written, exercises }: Dependencies) {
   return async (course: Course, { topicId, items }: QuizBatch): Promise<Asked> => {
     const [read, batches, attempts] = await Promise.all([
       findOpenedLessons(lessons, course, topicId),

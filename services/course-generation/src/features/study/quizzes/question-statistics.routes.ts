@@ -11,10 +11,10 @@ const SHOWN = 30;
 // Reads every finished attempt of the period.
 const KEPT_MS = 10 * 60 * 1_000;
 
-type Needs = Pick<Context, 'courses' | 'now'> & { attempts: QuizAttemptRepository };
+type Dependencies = Pick<Context, 'courses' | 'now'> & { attempts: QuizAttemptRepository };
 
 // Derived from the attempts that there are: what a learner deletes is not counted any more.
-export function questionStatisticsRoutes({ courses, now, attempts }: Needs): Router {
+export function questionStatisticsRoutes({ courses, now, attempts }: Dependencies): Router {
   const router = Router();
 
   async function measure(): Promise<ResponseOf<typeof courseGrowthEndpoints.questionStatistics>> {

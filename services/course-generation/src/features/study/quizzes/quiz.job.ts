@@ -43,7 +43,7 @@ interface QuizInput {
 
 export type QuizJob = WritingJobType<QuizInput>;
 
-type Needs = Pick<Context, 'defineJob' | 'generator' | 'courses' | 'lessons'> & {
+type Dependencies = Pick<Context, 'defineJob' | 'generator' | 'courses' | 'lessons'> & {
   batches: QuizBatchRepository;
   attempts: Pick<QuizAttemptRepository, 'usedBatches'>;
 };
@@ -58,7 +58,7 @@ const MAX_LESSONS = 30;
 const isSecondTry = (job: Pick<WritingJob<QuizInput>, 'payload' | 'priority'>): boolean =>
   job.payload.calls !== undefined && isPrefetch(job);
 
-export function createQuizJob({ defineJob, generator, courses, lessons, batches, attempts }: Needs): QuizJob {
+export function createQuizJob({ defineJob, generator, courses, lessons, batches, attempts }: Dependencies): QuizJob {
   function toRequest(course: Course, topicTitle: string, read: readonly Lesson[], avoid: string[]): QuizRequest {
     return {
       mainTopic: course.mainTopic,
@@ -161,10 +161,10 @@ export function createQuizJob({ defineJob, generator, courses, lessons, batches,
   });
 }
 
-type SecondTryNeeds = Pick<Context, 'generator' | 'logger' | 'now'> & { quizJob: QuizJob };
+type SecondTryDependencies = Pick<Context, 'generator' | 'logger' | 'now'> & { quizJob: QuizJob };
 
 /** What a quiz lacks is tried again in the background, once, for the next attempt. */
-export function createSecondTry({ generator, quizJob, ...context }: SecondTryNeeds) {
+export function createSecondTry({ generator, quizJob, ...context }: SecondTryDependencies) {
   return async (ended: WritingJob): Promise<void> => {
     const { userId, type, state, failure, attempts, result } = ended;
     const job = ended as WritingJob<QuizInput>;

@@ -6,14 +6,14 @@ import type { AnswerQuiz, AnswerQuizExercise, StartQuiz } from './quiz.service.t
 import { calculateResults, toAttemptView } from './quiz.ts';
 import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 
-type Needs = Pick<Context, 'courses'> & {
+type Dependencies = Pick<Context, 'courses'> & {
   attempts: QuizAttemptRepository;
   startQuiz: StartQuiz;
   answerQuiz: AnswerQuiz;
   answerExercise: AnswerQuizExercise;
 };
 
-export function quizRoutes({ courses, attempts, startQuiz, answerQuiz, answerExercise }: Needs): Router {
+export function quizRoutes({ courses, attempts, startQuiz, answerQuiz, answerExercise }: Dependencies): Router {
   const router = Router();
 
   route(router, quizEndpoints.quizResults, async ({ params, caller }) => {

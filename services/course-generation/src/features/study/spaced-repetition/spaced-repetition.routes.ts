@@ -14,7 +14,7 @@ import {
 
 const MAX_DUE = 50;
 
-type Needs = Pick<Context, 'courses' | 'now'> & {
+type Dependencies = Pick<Context, 'courses' | 'now'> & {
   cards: ReviewCardRepository;
   addMissedCards: AddMissedCards;
   answerReview: AnswerReview;
@@ -30,7 +30,7 @@ export function spacedRepetitionRoutes({
   answerReview,
   answerExerciseReview,
   scheduler,
-}: Needs): Router {
+}: Dependencies): Router {
   const router = Router();
 
   route(router, quizEndpoints.recall, async ({ query: { courseId }, caller: { userId } }) => {

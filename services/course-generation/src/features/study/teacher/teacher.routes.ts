@@ -44,7 +44,7 @@ export function createAskTeacher({ courses, exchanges, answerJob }: AskTeacherDe
   };
 }
 
-type Needs = Pick<Context, 'courses' | 'lessons' | 'queue' | 'runner'> & {
+type Dependencies = Pick<Context, 'courses' | 'lessons' | 'queue' | 'runner'> & {
   findOpenItems: FindOpenItems;
   exchanges: ExchangeRepository;
   askTeacher: ReturnType<typeof createAskTeacher>;
@@ -52,7 +52,7 @@ type Needs = Pick<Context, 'courses' | 'lessons' | 'queue' | 'runner'> & {
 
 const MAX_MESSAGES = 200;
 
-export function teacherRoutes({ courses, lessons, queue, runner, exchanges, askTeacher, findOpenItems }: Needs) {
+export function teacherRoutes({ courses, lessons, queue, runner, exchanges, askTeacher, findOpenItems }: Dependencies) {
   const router = Router();
 
   async function findConversation(courseId: string, userId: string) {

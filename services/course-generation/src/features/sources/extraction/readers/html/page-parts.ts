@@ -30,7 +30,7 @@ function isAlone(element: Element): boolean {
   return !others.some((node) => (isElement(node) ? !isHidden(node) && hasWords(textOf(node)) : hasWords(node)));
 }
 
-/** What nobody sees, whatever page it is on. */
+/** What is not shown, whatever page it is on. */
 export function isHidden(element: Element): boolean {
   const { name, attributes } = element;
   if (NEVER_SHOWN.has(name) || HIDDEN_STYLE.test(attributes.style ?? '')) return true;
