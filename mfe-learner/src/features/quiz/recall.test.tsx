@@ -147,21 +147,25 @@ test('STU-12 the page has its heading while the cards are loaded', async () => {
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
+const dueExercise = {
+  cardId: 'e'.repeat(24),
+  courseId,
+  courseTitle: 'Sourdough bread',
+  id: 'f'.repeat(24),
+  subtopicId: 't1s1',
+  prompt: 'What feeds it?',
+  shown: { kind: 'cloze', text: 'It is fed with {{1}}.', blanks: 1 },
+  source: 'openai',
+} as const;
+const exerciseIsDue = respondWith(quizEndpoints.recall, () =>
+  aRecall([], { dueCount: 1, total: 1, exercises: [dueExercise] }),
+);
+
 test('STU-37 exercises come after the cards, are marked once, and say when they come back', async () => {
   const answer = { kind: 'cloze', blanks: ['salt'] } as const;
   const mark = { answer, score: 0, right: false, parts: [{ right: false }], at: inDays(0) };
-  const due = {
-    cardId: 'e'.repeat(24),
-    courseId,
-    courseTitle: 'Sourdough bread',
-    id: 'f'.repeat(24),
-    subtopicId: 't1s1',
-    prompt: 'What feeds it?',
-    shown: { kind: 'cloze', text: 'It is fed with {{1}}.', blanks: 1 },
-    source: 'openai',
-  } as const;
   const { calls } = await open([
-    respondWith(quizEndpoints.recall, () => aRecall([], { dueCount: 1, total: 1, exercises: [due] })),
+    exerciseIsDue,
     respondWith(exerciseEndpoints.answerRecallExercise, {
       status: 'marked',
       mark,
@@ -178,7 +182,21 @@ test('STU-37 exercises come after the cards, are marked once, and say when they 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Done' })).toBeInTheDocument();
   const sent = calls.filter(({ method }) => method === 'POST').map(({ params, body }) => [params.cardId, body]);
-  expect(sent).toEqual([[due.cardId, { answer }]]);
+  expect(sent).toEqual([[dueExercise.cardId, { answer }]]);
+});
+
+test('STU-37 an exercise that asks again is not marked, and keeps its one try', async () => {
+  await open([
+    exerciseIsDue,
+    respondWith(exerciseEndpoints.answerRecallExercise, {
+      status: 'asked',
+      question: { reason: 'incomplete', at: 0 },
+    }),
+  ]);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Blank 1 of 1' }), '…{Enter}');
+  expect(await screen.findByText('This one is still empty.')).toBeInTheDocument();
+  expect(screen.queryByText(/It comes back/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Check' })).toBeEnabled();
 });
 
 test('STU-40 the badge of the installed application has the number of due cards, and goes with the last one', async () => {

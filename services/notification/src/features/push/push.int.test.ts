@@ -168,6 +168,15 @@ test('STU-40 refusals are counted, and end a subscription that nothing reaches f
   expect(await stored()).toEqual([]);
 });
 
+test('STU-40 what a push service refuses is not sent again', async () => {
+  const refused = await subscribe();
+  pushService.answer(refused, { status: 400 });
+  await publish(due());
+  await service.settled(4);
+  expect((await pushJob())?.state).toBe('done');
+  expect(refused.received).toEqual([]);
+});
+
 test('STU-40 nothing is sent after the morning, after the learner stopped the reminders, nor to a deleted account', async () => {
   const browser = await subscribe();
   await publish(due({ until: inHours(-1) }));

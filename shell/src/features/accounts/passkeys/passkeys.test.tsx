@@ -265,3 +265,8 @@ test('ACC-15 without a passkey only the password is asked for', async () => {
   await screen.findByRole('button', { name: 'Add a passkey' });
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
 });
+
+test('ACC-15 passkeys that cannot be had are no empty list', async () => {
+  renderShell('/profile', { user: learnerFixture, api: [failWith(passkeyEndpoints.passkeys, 500, 'No')] });
+  expect(await screen.findByText('Your passkeys cannot be shown right now')).toBeInTheDocument();
+});
