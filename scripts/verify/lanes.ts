@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { findChartRenderer } from './find-chart-renderer.ts';
 import { findChromium } from './find-chromium.ts';
@@ -51,7 +52,11 @@ export const lanes = {
   unit: jest({ cores: 2, args: ['--selectProjects', 'node', 'dom'] }),
   journeys: playwright({ cores: 2, args: ['--grep', tags.journey] }),
   // its tests wait for processes about half of their time
-  system: jest({ cores: 2, args: ['--selectProjects', 'system', '--maxWorkers=150%'], rendersChart: true }),
+  system: jest({
+    cores: 2,
+    args: ['--selectProjects', 'system', `--maxWorkers=${availableParallelism() + 1}`],
+    rendersChart: true,
+  }),
   core: playwright({ cores: 2, args: ['--grep', tags.core] }),
   repository: scriptChecks(0, 'commits', 'requirements'),
   dev: playwright({ cores: 2, config: DEVELOPMENT }),
