@@ -7,6 +7,7 @@ export interface PartDependencies {
   replaySent?: boolean;
   exclusive?: boolean;
   loops?: boolean;
+  whenStarted?: Promise<void>;
   logger?: Logger;
 }
 

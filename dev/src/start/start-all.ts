@@ -21,6 +21,8 @@ export interface Product {
   config: StartConfig;
 }
 
+const FIRST_PAGE_MS = 250;
+
 interface WholeProduct extends Product {
   /** Resolves once no service has anything to do, nor gives another one something. */
   idle(): Promise<void>;
@@ -60,7 +62,8 @@ export function startProduct(
       MONGODB_URI: config.MONGODB_URI ?? mongo?.url,
       SMTP_URL: config.SMTP_URL ?? mailbox?.smtpUrl,
     };
-    const dependencies = { ...inProcess(config), loops };
+    const ready = Promise.withResolvers<void>();
+    const dependencies = { ...inProcess(config), loops, whenStarted: ready.promise };
     const running: RunningPart[] = [];
     for (const { folder, prefix } of [...services, ...microfrontends, shell]) {
       const start = parts[path.basename(folder) as PartName];
@@ -75,6 +78,8 @@ export function startProduct(
     const gateway = await run(parts.gateway({ ...env, HOST: given.HOST }));
     started.push(await announceRunning(config.DATA_DIR, env));
     sandbox?.setHookBase(gateway.url);
+    // The first page comes before what can wait.
+    setTimeout(ready.resolve, FIRST_PAGE_MS);
     return {
       url: config.PORT === 0 ? gateway.url : publicUrl,
       mailboxUrl: mailbox?.url,

@@ -48,7 +48,7 @@ const createNotice =
 
 export async function createContext({ config, connection, jobs, logger, models, now, options, relay }: Base) {
   const adapters = createProviders(config.providers, { logger, now, limits: options.providerLimits });
-  const offerCatalog = createOfferCatalog(config, adapters, logger, options.clock);
+  const offerCatalog = createOfferCatalog(config, adapters, logger, options);
   const checkoutSessions = await createCheckoutSessionRepository(connection, now);
   const users = createUserRepository(connection);
   const payments = createPaymentRepository(models.payments);

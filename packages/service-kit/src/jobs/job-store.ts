@@ -190,14 +190,16 @@ export function createJobStore(connection: Connection, now: () => Date) {
     collection,
 
     async prepare(): Promise<void> {
-      await collection.createIndex({ type: 1, priority: 1, runAt: 1 });
-      await collection.createIndex({ runAt: 1 }, { sparse: true });
-      await collection.createIndex({ activeKey: 1 }, { unique: true, sparse: true });
-      await collection.createIndex({ slot: 1 }, { unique: true, sparse: true });
-      await collection.createIndex({ userId: 1 }, { sparse: true });
-      await collection.createIndex({ about: 1 }, { sparse: true });
-      await collection.createIndex({ failedAt: 1 }, { sparse: true });
-      await collection.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0, sparse: true });
+      await collection.createIndexes([
+        { key: { type: 1, priority: 1, runAt: 1 } },
+        { key: { runAt: 1 }, sparse: true },
+        { key: { activeKey: 1 }, unique: true, sparse: true },
+        { key: { slot: 1 }, unique: true, sparse: true },
+        { key: { userId: 1 }, sparse: true },
+        { key: { about: 1 }, sparse: true },
+        { key: { failedAt: 1 }, sparse: true },
+        { key: { expiresAt: 1 }, expireAfterSeconds: 0, sparse: true },
+      ]);
     },
 
     add,

@@ -46,8 +46,7 @@ export async function createRateLimit(
   message: LimitMessage = 'Too many attempts, please try again later',
 ): Promise<RateLimit> {
   const limit = { keyPrefix, points, duration: seconds };
-  const limiter = openLimiter(connection, { ...limit, insuranceLimiter: new RateLimiterMemory(limit) });
-  await limiter.createIndexes();
+  const limiter = await openLimiter(connection, { ...limit, insuranceLimiter: new RateLimiterMemory(limit) });
 
   function refuse({ msBeforeNext }: RateLimiterRes): never {
     countRefusal({ limit: keyPrefix });
@@ -96,8 +95,7 @@ export async function createSharedCounter(
   keyPrefix: string,
   seconds: number,
 ): Promise<SharedCounter> {
-  const limiter = openLimiter(connection, { keyPrefix, points: Number.MAX_SAFE_INTEGER, duration: seconds });
-  await limiter.createIndexes();
+  const limiter = await openLimiter(connection, { keyPrefix, points: Number.MAX_SAFE_INTEGER, duration: seconds });
   return {
     async add(key, points) {
       const { consumedPoints, msBeforeNext } = await limiter.penalty(key, points);
@@ -106,13 +104,21 @@ export async function createSharedCounter(
   };
 }
 
-const openLimiter = (connection: Connection, options: Omit<IRateLimiterMongoOptions, 'storeClient'>) =>
-  new RateLimiterMongo({
+// All limits share a collection.
+const indexed = new WeakMap<Connection, Promise<void>>();
+
+async function openLimiter(connection: Connection, options: Omit<IRateLimiterMongoOptions, 'storeClient'>) {
+  const limiter = new RateLimiterMongo({
     ...options,
     storeClient: connection.db,
     tableName: 'rate_limits',
     disableIndexesCreation: true,
   });
+  const present = indexed.get(connection) ?? limiter.createIndexes();
+  indexed.set(connection, present);
+  await present;
+  return limiter;
+}
 
 /** IPv6 addresses are counted by their /64, which one customer owns. */
 export function getIpRateLimitKey(address: string): string {

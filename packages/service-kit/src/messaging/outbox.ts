@@ -198,10 +198,14 @@ export function createSentEventLog(connection: Connection) {
   const collection = connection.collection<SentEvent>('sent_events');
   return {
     async prepare(): Promise<void> {
-      await collection.createIndex({ sentAt: 1 }, { expireAfterSeconds: KEEP_SECONDS });
-      await collection.createIndex({ dueAt: 1 }, { sparse: true });
-      await collection.createIndex({ [USER]: 1 }, { sparse: true });
+      await collection.createIndexes([
+        { key: { sentAt: 1 }, expireAfterSeconds: KEEP_SECONDS },
+        { key: { dueAt: 1 }, sparse: true },
+        { key: { [USER]: 1 }, sparse: true },
+      ]);
     },
+
+    types: (): Promise<string[]> => collection.distinct('type'),
 
     async record(sent: readonly SentRecord[]): Promise<void> {
       if (sent.length === 0) return;

@@ -37,12 +37,15 @@ export function createRelay(options: RelayOptions): Relay {
   const pollMs = 'pollMs' in options ? options.pollMs : POLL_MS;
   const sources = models.map(createOutbox);
   const sent = createSentEventLog(connection);
+  // Everything that was ever sent from here, while `replaySent`.
+  const sentTypes = new Set<string>();
   const toReplay: (readonly string[] | undefined)[] = [];
   let failing = false;
   let published = 0;
   let unsubscribe = () => {};
 
   async function publish(envelope: EventEnvelope, unroutedBefore?: number): Promise<SentRecord> {
+    if (replaySent) sentTypes.add(envelope.type);
     const outcome = await broker.publish(envelope);
     published++;
     return { envelope, outcome, unroutedBefore };
@@ -92,8 +95,11 @@ export function createRelay(options: RelayOptions): Relay {
   const pump = createPollingWorker(work, pollMs, clock);
 
   async function consumerReady(types: readonly string[]) {
-    if (replaySent) toReplay.push(types);
-    else await sent.makeDue(types);
+    if (replaySent) {
+      const sentBefore = types.filter((type) => sentTypes.has(type));
+      if (sentBefore.length === 0) return;
+      toReplay.push(sentBefore);
+    } else await sent.makeDue(types);
     pump.trigger();
   }
 
@@ -103,6 +109,7 @@ export function createRelay(options: RelayOptions): Relay {
     },
     async start() {
       await Promise.all([sent.prepare(), ...sources.map((source) => source.prepare())]);
+      if (replaySent) for (const type of await sent.types()) sentTypes.add(type);
       unsubscribe = onConsumerReady(broker, (types) => {
         consumerReady(types).catch((error: unknown) => logger.warn({ err: error }, 'replaying events failed'));
       });

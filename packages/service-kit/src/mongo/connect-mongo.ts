@@ -1,4 +1,4 @@
-import { type Connection, Mongoose } from 'mongoose';
+import { type Connection, type Model, Mongoose, type mongo } from 'mongoose';
 import { StartupError } from '../errors/app-error.ts';
 import type { Logger } from '../logging/logger.ts';
 import { currentTraceparent, isTracing, type OpenSpan, startSpan } from '../tracing/span.ts';
@@ -41,12 +41,14 @@ export interface MongoOptions {
  */
 export async function connectMongo(uri: string, options: MongoOptions): Promise<Connection> {
   const { logger, startTimeoutMs = 5_000 } = options;
-  const mongoose = new Mongoose({ strictQuery: 'throw', sanitizeFilter: true });
+  const mongoose = new Mongoose({ strictQuery: 'throw', sanitizeFilter: true, autoCreate: false });
+  mongoose.plugin((schema) => void schema.static('ensureIndexes', createIndexesAtOnce));
   const connection = mongoose.createConnection(uri, {
     serverSelectionTimeoutMS: startTimeoutMs,
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
     bufferCommands: false,
+    autoCreate: false,
     monitorCommands: isTracing(),
   });
   try {
@@ -62,6 +64,12 @@ export async function connectMongo(uri: string, options: MongoOptions): Promise<
   connection.on('reconnected', () => logger.info('MongoDB reconnected'));
   connection.on('error', (error: unknown) => logger.error({ err: error }, 'MongoDB connection error'));
   return connection;
+}
+
+// One command per collection, where mongoose sends one per index.
+async function createIndexesAtOnce(this: Model<unknown>): Promise<void> {
+  const indexes = this.schema.indexes().map(([key, options]) => ({ ...options, key }));
+  if (indexes.length > 0) await this.collection.createIndexes(indexes as mongo.IndexDescription[]);
 }
 
 export function mongoCheck(connection: Connection): () => Promise<boolean> {

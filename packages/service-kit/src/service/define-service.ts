@@ -37,6 +37,8 @@ export interface ServiceOptions {
   readonly exclusive?: boolean;
   /** `false`: nothing recurs by itself, neither polling nor schedules; what is triggered runs. */
   readonly loops?: boolean;
+  /** Work that can wait begins after it, so that parts in one process start sooner. */
+  readonly whenStarted?: Promise<void>;
   readonly logger?: Logger;
   /** Default `all`. */
   readonly role?: ServiceRole;

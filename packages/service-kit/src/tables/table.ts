@@ -48,9 +48,11 @@ export function createTable<D, Row>(options: TableOptions<D, Row>): Table<D, Row
 
   return {
     async createIndexes() {
-      await model.collection.createIndex({ words: 1 });
-      for (const columns of Object.values(sortedBy))
-        await model.collection.createIndex(Object.fromEntries([...columns, '_id'].map((field) => [field, 1])));
+      const sorted = Object.values(sortedBy).map((columns) => [...columns, '_id']);
+      const keys = [['words'], ...sorted].map((fields) =>
+        Object.fromEntries(fields.map((field) => [field, 1 as const])),
+      );
+      await model.collection.createIndexes(keys.map((key) => ({ key })));
     },
     async page(wish, filter = {}) {
       const { page, size } = wish;

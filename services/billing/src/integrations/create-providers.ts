@@ -1,15 +1,11 @@
-import type { PaymentProvider } from '@coursewright/contracts';
+import { type PaymentProvider, paymentProviderSchema } from '@coursewright/contracts';
 import { AppError, inSpan, type Logger } from '@coursewright/service-kit';
 import type { ProviderAdapter } from './payment-provider.ts';
-import { createPaypal } from './paypal/paypal.adapter.ts';
-import { createPaystack } from './paystack/paystack.adapter.ts';
 import type { ProviderConfigs } from './provider-config.ts';
 import { type ProviderLimits, providerLimits } from './provider-limits.ts';
-import { createRazorpay } from './razorpay/razorpay.adapter.ts';
-import { createStripe } from './stripe/stripe.adapter.ts';
 
 // Calls to the provider, by the names of their spans.
-const calls = {
+const spans = {
   checkOffers: 'check offers',
   openCheckout: 'open checkout',
   fetchSnapshot: 'read',
@@ -21,16 +17,36 @@ const calls = {
   revise: 'revise',
 } as const satisfies Partial<Record<keyof ProviderAdapter, string>>;
 
-function trace(adapter: ProviderAdapter): ProviderAdapter {
-  const traced = { ...adapter };
-  const span = { kind: 'client', attributes: { 'coursewright.gateway': adapter.name } } as const;
-  for (const [method, name] of Object.entries(calls)) {
-    const call = adapter[method as keyof typeof calls] as ((...args: unknown[]) => Promise<unknown>) | undefined;
-    if (!call) continue;
-    const work = (...args: unknown[]) => inSpan(`${adapter.name} ${name}`, span, () => call(...args));
-    Object.assign(traced, { [method]: work });
-  }
-  return traced;
+type Method = Exclude<keyof ProviderAdapter, 'name'>;
+
+const REQUIRED = [
+  ...(['checkOffers', 'openCheckout', 'fetchSnapshot', 'cancel', 'cancelAtPeriodEnd'] as const),
+  ...(['paymentMethodUrl', 'refund', 'parseWebhook'] as const),
+];
+
+// What only some providers can do.
+export const OPTIONAL: Readonly<Record<PaymentProvider, readonly ('resume' | 'revise')[]>> = {
+  stripe: ['resume'],
+  paypal: ['resume', 'revise'],
+  razorpay: [],
+  paystack: ['resume'],
+};
+
+/** The SDKs are large: an adapter is loaded when it is called first. */
+function createLazily(name: PaymentProvider, load: () => Promise<ProviderAdapter>): ProviderAdapter {
+  let loading: Promise<ProviderAdapter> | undefined;
+  const span = { kind: 'client', attributes: { 'coursewright.gateway': name } } as const;
+  const wrap = (method: Method) => {
+    async function call(...args: unknown[]): Promise<unknown> {
+      loading ??= load();
+      const adapter = await loading;
+      return (adapter[method] as (...args: unknown[]) => unknown)(...args);
+    }
+    if (method === 'parseWebhook') return call;
+    return (...args: unknown[]) => inSpan(`${name} ${spans[method]}`, span, () => call(...args));
+  };
+  const methods = [...REQUIRED, ...OPTIONAL[name]].map((method) => [method, wrap(method)] as const);
+  return { name, ...Object.fromEntries(methods) } as unknown as ProviderAdapter;
 }
 
 export type Adapters = ReadonlyMap<PaymentProvider, ProviderAdapter>;
@@ -41,17 +57,34 @@ interface ProviderOptions {
   now(): Date;
 }
 
+/** @throws Error when a secret that proves webhooks is blank: everyone could sign with it. */
 export function createProviders(
   { stripe, paypal, razorpay, paystack }: ProviderConfigs,
   { logger, limits = providerLimits, now }: ProviderOptions,
 ): Adapters {
-  const adapters: (ProviderAdapter | undefined)[] = [
-    stripe && createStripe(stripe, { limits, logger }),
-    paypal && createPaypal(paypal, { limits, now }),
-    razorpay && createRazorpay(razorpay, limits),
-    paystack && createPaystack(paystack, limits),
-  ];
-  return new Map(adapters.flatMap((adapter) => (adapter ? [[adapter.name, trace(adapter)] as const] : [])));
+  const loaders = {
+    stripe:
+      stripe && (async () => (await import('./stripe/stripe.adapter.ts')).createStripe(stripe, { limits, logger })),
+    paypal: paypal && (async () => (await import('./paypal/paypal.adapter.ts')).createPaypal(paypal, { limits, now })),
+    razorpay:
+      razorpay && (async () => (await import('./razorpay/razorpay.adapter.ts')).createRazorpay(razorpay, limits)),
+    paystack:
+      paystack && (async () => (await import('./paystack/paystack.adapter.ts')).createPaystack(paystack, limits)),
+  };
+  const secrets = {
+    stripe: stripe?.webhookSecret,
+    paypal: paypal?.webhookId,
+    razorpay: razorpay?.webhookSecret,
+    paystack: paystack?.secretKey,
+  };
+  for (const [name, secret] of Object.entries(secrets)) {
+    if (secret?.trim() === '') throw new Error(`What signs the webhooks of ${name} is blank`);
+  }
+  const named = paymentProviderSchema.options.flatMap((name) => {
+    const load = loaders[name];
+    return load ? [[name, createLazily(name, load)] as const] : [];
+  });
+  return new Map(named);
 }
 
 /** @throws AppError `unavailable` when the provider is not configured: it may be configured again. */

@@ -22,7 +22,7 @@ function open(env: Record<string, string> = sandbox.environment) {
   const config = readConfig({ MONGODB_URI: 'mongodb://127.0.0.1', ...env });
   const clock = createTestClock();
   const adapters = createProviders(config.providers, { logger, limits: longLimits, now: () => new Date() });
-  const offerCatalog = createOfferCatalog(config, adapters, logger, clock);
+  const offerCatalog = createOfferCatalog(config, adapters, logger, { clock });
   const checks = offerCatalog.startPriceChecks();
   stop = () => void checks.close();
   const idle = async () => void (await checks.idle?.());

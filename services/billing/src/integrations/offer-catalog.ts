@@ -1,5 +1,5 @@
 import { type PaymentProvider, paymentProviderLabels, paymentProviderSchema } from '@coursewright/contracts';
-import { AppError, type Background, type Clock, type Logger, systemClock } from '@coursewright/service-kit';
+import { AppError, type Background, type Logger, type ServiceOptions, systemClock } from '@coursewright/service-kit';
 import { toMinor } from '@coursewright/text';
 import type { Config } from '../config.ts';
 import type { Adapters } from './create-providers.ts';
@@ -22,7 +22,7 @@ export function createOfferCatalog(
   config: Config,
   adapters: Adapters,
   logger: Logger,
-  clock: Clock = systemClock,
+  { clock = systemClock, whenStarted = Promise.resolve() }: Pick<ServiceOptions, 'clock' | 'whenStarted'> = {},
 ): OfferCatalog {
   const verified = new Set<PaymentProvider>();
   const getOffers = (provider: PaymentProvider) => getConfiguredOffers(provider, config);
@@ -57,7 +57,8 @@ export function createOfferCatalog(
       }
     }
 
-    checking = check(0);
+    // The first check loads the SDK of the provider.
+    checking = whenStarted.then(() => (closed ? undefined : check(0)));
     return {
       idle: () => checking,
       close() {

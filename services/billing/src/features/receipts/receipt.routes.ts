@@ -2,13 +2,15 @@ import { receiptEndpoints } from '@coursewright/contracts';
 import { notFound, readLanguage, route } from '@coursewright/service-kit';
 import { type Request, type Response, Router } from 'express';
 import type { UserRepository } from '../customers/index.ts';
-import { creditNotePdf, receiptPdf } from './pdf/receipt-pdf.ts';
 import type { Receipts } from './receipts.ts';
 
 interface Brand {
   readonly name: string;
   readonly url: string;
 }
+
+// PDFs are rare, and what makes them is large.
+const loadPdf = () => import('./pdf/receipt-pdf.ts');
 
 const toPdfUrl = (id: string) => receiptEndpoints.receiptPdf.path.replace(':receiptId', encodeURIComponent(id));
 
@@ -24,6 +26,7 @@ export function receiptRoutes(receipts: Receipts, brand: Brand, users: Pick<User
     async ({ params, caller, req, res }) => {
       const receipt = await receipts.find(caller.userId, params.receiptId);
       const language = await findLanguage(caller.userId, req);
+      const { receiptPdf } = await loadPdf();
       sendPdf(res, `receipt-${receipt.number}`, await receiptPdf(receipt, brand, language));
     },
     { streaming: true },
@@ -36,11 +39,9 @@ export function receiptRoutes(receipts: Receipts, brand: Brand, users: Pick<User
       const receipt = await receipts.find(caller.userId, params.receiptId);
       const note = receipt.creditNotes?.find(({ number }) => number === params.number);
       if (!note) throw notFound('There is no such credit note');
-      sendPdf(
-        res,
-        `credit-note-${note.number}`,
-        await creditNotePdf(receipt, note, brand, await findLanguage(caller.userId, req)),
-      );
+      const language = await findLanguage(caller.userId, req);
+      const { creditNotePdf } = await loadPdf();
+      sendPdf(res, `credit-note-${note.number}`, await creditNotePdf(receipt, note, brand, language));
     },
     { streaming: true },
   );

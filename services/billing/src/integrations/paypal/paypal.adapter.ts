@@ -83,7 +83,6 @@ export function createPaypal(
   config: PaypalConfig,
   { limits = providerLimits, now = () => new Date() }: PaypalOptions = {},
 ): ProviderAdapter {
-  if (config.webhookId.trim() === '') throw new Error('The PayPal webhook id is blank');
   const callPaypal = createConnection(config, limits);
   const certificateAt = createCertificates(config, limits);
   let offers: readonly Offer[] = [];

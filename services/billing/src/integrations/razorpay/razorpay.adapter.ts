@@ -27,7 +27,6 @@ export async function checkRazorpayOffer(client: RazorpayClient, offer: Offer): 
 }
 
 export function createRazorpay(config: RazorpayConfig, limits = providerLimits): ProviderAdapter {
-  if (config.webhookSecret.trim() === '') throw new Error('The webhook secret of Razorpay is blank');
   const writeClient = createRazorpayClient(config, limits.writeMs);
   const readClient = createRazorpayClient(config, limits.readMs);
   const read = createRazorpayReader(readClient, config);

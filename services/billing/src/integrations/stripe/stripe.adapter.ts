@@ -48,7 +48,6 @@ export function createStripe(
   config: StripeConfig,
   { limits = providerLimits, logger }: StripeOptions = {},
 ): ProviderAdapter {
-  if (config.webhookSecret.trim() === '') throw new Error('The webhook secret of Stripe is blank');
   const client = createStripeClient(config, limits);
   const { stripe } = client;
   const read = createStripeReader(client);

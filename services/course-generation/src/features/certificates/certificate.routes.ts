@@ -15,11 +15,8 @@ import {
 import { certificateWords } from './certificate-words.ts';
 import type { Certificates } from './certificates.ts';
 import { bakePng, type SignCredential } from './credentials/open-badge.ts';
-import { renderCertificate } from './image/render-certificate.ts';
-import { renderCertificatePdf } from './image/render-certificate-pdf.ts';
-import { renderLinkPicture } from './image/render-link-picture.ts';
 import type { Issuer } from './issuer.ts';
-import type { SendLinkPicture } from './link-pictures.ts';
+import { renderLinkPicture, type SendLinkPicture } from './link-pictures.ts';
 
 interface Options {
   certificates: Certificates;
@@ -40,6 +37,7 @@ export function certificateRoutes({ certificates, signCredential, issuer }: Opti
     certificateEndpoints.certificateImage,
     async ({ params, caller, res }) => {
       const certificate = await certificates.ofCourse(params.courseId, caller.userId);
+      const { renderCertificate } = await import('./image/render-certificate.ts');
       const picture = await renderCertificate(toContent(certificate, issuer));
       sendFile(res, bakePng(picture, await signCredential(certificate)), 'image/png', 'certificate.png');
     },
@@ -51,6 +49,7 @@ export function certificateRoutes({ certificates, signCredential, issuer }: Opti
     certificateEndpoints.certificatePdf,
     async ({ params, caller, res }) => {
       const certificate = await certificates.ofCourse(params.courseId, caller.userId);
+      const { renderCertificatePdf } = await import('./image/render-certificate-pdf.ts');
       sendFile(res, await renderCertificatePdf(toContent(certificate, issuer)), 'application/pdf', 'certificate.pdf');
     },
     { streaming: true },

@@ -1,6 +1,7 @@
 import { createRateLimit, getIpRateLimitKey, memoizeWithTtl } from '@coursewright/service-kit';
 import type { Request, Response } from 'express';
 import type { Connection } from 'mongoose';
+import type { LinkPicture as LinkPictureFacts } from './image/render-link-picture.ts';
 
 // Robots of networks fetch from few addresses; drawing takes up to 100 ms of CPU time.
 const PICTURES_PER_HOUR = 600;
@@ -14,6 +15,11 @@ interface LinkPicture {
   // Of what the picture shows: another content has another key.
   key: string;
   draw(): Promise<Buffer>;
+}
+
+/** What draws is large, and loaded with the first picture. */
+export async function renderLinkPicture(content: LinkPictureFacts): Promise<Buffer> {
+  return (await import('./image/render-link-picture.ts')).renderLinkPicture(content);
 }
 
 export type SendLinkPicture = ReturnType<typeof createLinkPictures>;

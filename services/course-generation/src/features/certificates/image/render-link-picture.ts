@@ -9,7 +9,7 @@ import { drawingSvg, textSvg } from './render-certificate.ts';
 // What link previews of social networks and messengers show (Open Graph).
 export const LINK_PICTURE = { width: 1200, height: 630 };
 
-interface LinkPicture {
+export interface LinkPicture {
   brandName: string;
   label: string;
   title: string;

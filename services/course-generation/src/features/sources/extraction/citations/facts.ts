@@ -73,19 +73,26 @@ export function numbersOf(text: string): NumberFact[] {
 }
 
 const MONTH_LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt', 'nl', 'pl', 'ru', 'tr', 'id', 'ar', 'hi', 'sv'];
-const months = new Map<string, number>();
-for (const language of MONTH_LANGUAGES) {
-  for (const month of ['long', 'short'] as const) {
-    for (let at = 0; at < 12; at += 1) {
+
+function nameMonths(): Map<string, number> {
+  const months = new Map<string, number>();
+  for (const language of MONTH_LANGUAGES) {
+    for (const month of ['long', 'short'] as const) {
       for (const day of ['numeric', undefined] as const) {
         const format = new Intl.DateTimeFormat(language, { month, day, timeZone: 'UTC' });
-        const name = format.formatToParts(Date.UTC(2001, at, 5)).find(({ type }) => type === 'month')?.value ?? '';
-        const word = foldWord(name.replace('.', ''));
-        if (word.length > 2 && !months.has(word)) months.set(word, at + 1);
+        for (let at = 0; at < 12; at += 1) {
+          const name = format.formatToParts(Date.UTC(2001, at, 5)).find(({ type }) => type === 'month')?.value ?? '';
+          const word = foldWord(name.replace('.', ''));
+          if (word.length > 2 && !months.has(word)) months.set(word, at + 1);
+        }
       }
     }
   }
+  return months;
 }
+
+// Made when the first text is compared, so that no start waits for it.
+let months: Map<string, number> | undefined;
 
 const NEAR_NUMBER = /\d/;
 const EAST_ASIAN_MONTH = /(\d{1,2})\s?月/g;
@@ -95,6 +102,7 @@ export function monthsOf(text: string): Map<string, number> {
   const found = new Map<string, number>();
   const ascii = withAsciiDigits(text);
   const words = ascii.match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
+  months ??= nameMonths();
   for (const [at, word] of words.entries()) {
     const month = months.get(foldWord(word));
     const near = [words[at - 1], words[at + 1], words[at - 2]].some((other) => other && NEAR_NUMBER.test(other));
