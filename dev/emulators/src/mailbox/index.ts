@@ -44,6 +44,7 @@ export function startMailbox(options: MailboxOptions) {
 function createSmtpServer(store: MailStore): SMTPServer {
   return new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 10 * 1024 * 1024,
     onData(stream, _session, done) {

@@ -4,10 +4,13 @@ import { createRequire } from 'node:module';
 const { default: Runtime } = createRequire(import.meta.url)('jest-runtime') as typeof import('jest-runtime');
 
 /** Packages that read jest's globals when they load, or keep state outside of the page. */
-const perFile = ['@testing-library/react', '@tanstack/', 'sonner', 'react-router', 'zod/', '@hookform/'];
+const perFile = ['@testing-library/react', '@tanstack/', 'sonner', 'react-router', '@hookform/'];
 const PACKAGES = '/node_modules/';
+// Schemas and constants, which nothing changes; loading them is most of what is left of a small file.
+const CONTRACTS = '/packages/contracts/src/';
 
 function isShared(file: string): boolean {
+  if (file.includes(CONTRACTS)) return true;
   const at = file.lastIndexOf(PACKAGES);
   return at >= 0 && !perFile.some((name) => file.startsWith(name, at + PACKAGES.length));
 }

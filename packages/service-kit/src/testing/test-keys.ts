@@ -19,10 +19,12 @@ export interface TestKeys {
   readonly key: TokenKey;
   readonly verify: TokenVerifier;
   tokenFor(caller: TestCaller, expiresInSeconds?: number): string;
-  /** Signed anew for each use, with a fresh sign-in: a worker lasts longer than both. */
+  /** Signed anew every few seconds, with a fresh sign-in: a worker lasts longer than both. */
   headersFor(caller: TestCaller): { readonly authorization: string };
   accessTokenFor(caller: TestCaller, expiresInSeconds?: number): string;
 }
+
+const SIGN_EVERY_MS = 5_000;
 
 export function createTestKeys(audience: TokenAudience = 'course-generation'): TestKeys {
   const profile = createInternalTokenProfile(audience);
@@ -45,9 +47,15 @@ export function createTestKeys(audience: TokenAudience = 'course-generation'): T
     verify: createTokenVerifier(profile, createStaticKeySource(jwks)),
     headersFor(caller) {
       const { sessionId } = whole(caller);
+      let token = '';
+      let signedAt = Number.NEGATIVE_INFINITY;
       return {
         get authorization() {
-          return `Bearer ${tokenFor({ sessionId, ...caller })}`;
+          if (performance.now() - signedAt > SIGN_EVERY_MS) {
+            signedAt = performance.now();
+            token = tokenFor({ sessionId, ...caller });
+          }
+          return `Bearer ${token}`;
         },
       };
     },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { connectBroker, createServiceCredential, type ServiceCaller } from '@coursewright/service-kit';
 import {
@@ -9,6 +10,7 @@ import {
   sharedInWorker,
 } from '@coursewright/service-kit/testing';
 import { type Connection, Mongoose } from 'mongoose';
+import { ANSWER_AFTER_MS } from '../features/password-reset/forgot-password.ts';
 import type { Pause } from '../features/passwords/sign-in-throttle.ts';
 import { readConfig, start } from '../index.ts';
 import { codesNow } from './authenticator.ts';
@@ -18,12 +20,18 @@ const createKey = () => randomBytes(32).toString('hex');
 
 const cheapPasswords = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
+// The throttle waits. The time that each answer to a forgotten password takes has a test of its own.
+const pauseOfThrottle: Pause = async (ms) => void (ms === ANSWER_AFTER_MS || (await wait(ms)));
+
 interface AuthOptions {
   pause?: Pause;
   fullPasswordCosts?: boolean;
 }
 
-export async function startAuth(env: Record<string, string> = {}, { pause, fullPasswordCosts }: AuthOptions = {}) {
+export async function startAuth(
+  env: Record<string, string> = {},
+  { pause = pauseOfThrottle, fullPasswordCosts }: AuthOptions = {},
+) {
   const mongo = await startMongo({ file: ':memory:' });
   const testBroker = createTestBroker();
   const logger = createSilentLogger();
@@ -46,7 +54,7 @@ export async function startAuth(env: Record<string, string> = {}, { pause, fullP
     loops: false,
     logger,
     now: () => codesNow,
-    ...(pause && { pause }),
+    pause,
     ...(!fullPasswordCosts && { passwordCosts: cheapPasswords }),
   };
   let part = await start(config, dependencies);
