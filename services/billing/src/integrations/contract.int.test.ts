@@ -185,10 +185,13 @@ describe.each(rows)('$provider', (row) => {
   });
 
   test('PAY-11 of an id that it does not know nothing is read', async () => {
+    const asked = env.sandbox.requests.length;
     for (const id of row.unknown) {
       expect(await adapter.fetchSnapshot({ kind: 'checkout', id })).toBeUndefined();
       expect(await adapter.fetchSnapshot({ kind: 'subscription', id })).toBeUndefined();
     }
+    const paths = env.sandbox.requests.slice(asked).map(({ path }) => path);
+    expect(paths.filter((path) => /\/(?:prices|plans|payments|transaction)$/.test(path))).toEqual([]);
   });
 
   test('PAY-01 offers that differ are named, and none can be compared while it is away', async () => {

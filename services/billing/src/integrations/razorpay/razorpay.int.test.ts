@@ -81,14 +81,6 @@ describe('PAY-07 buying through Razorpay', () => {
     const { checkoutId } = await razorpay.openCheckout(checkoutSession, returnPages);
     expect((await read(checkoutId)).details.notes).toEqual({ attempt: checkoutSession.id, address: 'x'.repeat(256) });
   });
-
-  test('an id that Razorpay does not know, or that is none, is nothing', async () => {
-    expect(await razorpay.fetchSnapshot({ kind: 'checkout', id: 'sub_nobodyknows00' })).toBeUndefined();
-    expect(await razorpay.fetchSnapshot({ kind: 'subscription', id: 'pay_nobodyknows00' })).toBeUndefined();
-    const asked = env.sandbox.requests.length;
-    expect(await razorpay.fetchSnapshot({ kind: 'checkout', id: '../payments' })).toBeUndefined();
-    expect(env.sandbox.requests).toHaveLength(asked);
-  });
 });
 
 describe('PAY-12 what becomes of a subscription at Razorpay', () => {
