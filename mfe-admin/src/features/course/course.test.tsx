@@ -75,7 +75,7 @@ test('ADM-16 a course is shown with its owner, its lessons, findings and reports
 });
 
 test('ADM-16 the owner is named by the id while accounts are away, and a course that is gone says so', async () => {
-  visit(respondWith(adminCourseEndpoints.course, course), failWith(adminUserEndpoints.user, 503, 'away'));
+  visit(respondWith(adminCourseEndpoints.course, course), failWith(adminUserEndpoints.user, 500, 'away'));
   expect(await within(await region('Course')).findByRole('link', { name: userId })).toBeVisible();
   cleanup();
   visit(failWith(adminCourseEndpoints.course, 404, 'There is no such course'));

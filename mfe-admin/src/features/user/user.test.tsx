@@ -87,9 +87,9 @@ test('ADM-15 a user is shown with account, plan, courses and sessions', async ()
 test('ADM-15 each panel shows its own failure, and the others what they have', async () => {
   const [, payments] = stubs();
   visit(
-    failWith(adminUserEndpoints.user, 503, 'Accounts are away'),
+    failWith(adminUserEndpoints.user, 500, 'Accounts are away'),
     payments as EndpointStub,
-    failWith(adminCourseEndpoints.courses, 503, 'Courses are away'),
+    failWith(adminCourseEndpoints.courses, 500, 'Courses are away'),
   );
   expect(await within(await region('Account')).findByText('Accounts are away')).toBeVisible();
   expect(await within(await region('Courses')).findByText('Courses are away')).toBeVisible();

@@ -33,8 +33,8 @@ export function failWith(endpoint: Endpoint, status: number, message: string, co
   };
 }
 
-/** Fails until it is repaired. */
-export function flaky(sound: EndpointStub, broken = failWith(sound.endpoint, 503, 'Not now')) {
+/** Fails until it is repaired, with a status that is not repeated: a test of a page does not wait for repetitions. */
+export function flaky(sound: EndpointStub, broken = failWith(sound.endpoint, 500, 'Not now')) {
   let works = false;
   return {
     endpoint: sound.endpoint,

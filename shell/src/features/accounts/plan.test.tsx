@@ -52,7 +52,7 @@ test('SUB-06 a free user is led to the plans', async () => {
 });
 
 test('SUB-06 while billing is away the plan is still named', async () => {
-  const { section, text } = await open(failWith(subscriptionEndpoints.subscription, 503, 'away'));
+  const { section, text } = await open(failWith(subscriptionEndpoints.subscription, 500, 'away'));
   expect(await text('The day of renewal cannot be shown right now')).toBeVisible();
   expect(section).toHaveTextContent('Monthly Plan');
   expect(within(section).getByRole('button', { name: 'Retry' })).toBeEnabled();

@@ -70,7 +70,7 @@ test('ACC-10 logging out everywhere leaves the page', async () => {
 });
 
 test('ACC-10 sessions that cannot be read are asked for again on demand', async () => {
-  renderShell('/profile', { user: learnerFixture, api: [failWith(authEndpoints.sessions, 503, 'away')] });
+  renderShell('/profile', { user: learnerFixture, api: [failWith(authEndpoints.sessions, 500, 'away')] });
   expect(await screen.findByText('Your sessions cannot be shown right now')).toBeInTheDocument();
   expect(within(await section()).getByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
