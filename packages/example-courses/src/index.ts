@@ -10,7 +10,7 @@ import {
   quizzesSchema,
 } from './schema.ts';
 
-export type { ExampleCourse, ExampleExercise, ExampleLesson, ExampleQuestion, ExampleSource } from './schema.ts';
+export type { ExampleCourse, ExampleExercise, ExampleQuestion } from './schema.ts';
 
 export interface WrittenLesson extends ExampleLesson {
   text: string;

@@ -106,4 +106,3 @@ export type ExampleCourse = z.infer<typeof courseSchema>;
 export type ExampleExercise = z.infer<typeof exerciseSchema>;
 export type ExampleLesson = z.infer<typeof lessonSchema>;
 export type ExampleQuestion = z.infer<typeof questionSchema>;
-export type ExampleSource = z.infer<typeof sourceSchema>;

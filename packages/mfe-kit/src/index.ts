@@ -1,21 +1,41 @@
 /// <reference path="./build-constants.d.ts" />
-export * from './events/browser-event.ts';
-export * from './http/api-error.ts';
-export { apiRequest, type RequestOptions } from './http/api-request.ts';
-export * from './http/files.ts';
+export {
+  dispatchPlanChanged,
+  dispatchSessionEnded,
+  requestSiteMenu,
+  subscribePlanChanged,
+  subscribeSessionEnded,
+  subscribeSiteMenuRequested,
+} from './events/browser-event.ts';
+export { ApiError, errorMessage, isMissing, isTemporary, retryDelay } from './http/api-error.ts';
+export { apiRequest } from './http/api-request.ts';
+export { fetchFile, saveFile } from './http/files.ts';
 export { buildUrl, isFirstPage, leaveFirstPage, peekFirstAnswer } from './http/send-request.ts';
 export { installStepUpPrompt, subscribeStepUpRequested } from './http/step-up.ts';
-export * from './module/load-part.ts';
-export * from './module/mfe-module.ts';
+export { findChunk, lazyPart, loadPart, waitForChunk } from './module/load-part.ts';
+export { defineMfe, type FragmentLoader, type MfeModule } from './module/mfe-module.ts';
 export { installPrefetch, MfeLink } from './navigation/mfe-link.tsx';
-export * from './navigation/page-title.tsx';
-export * from './navigation/unsaved-changes.ts';
-export * from './notify/form-status.ts';
-export * from './notify/notify.ts';
+export { BrandProvider, useArrivalFocus, useBrand, usePageTitle } from './navigation/page-title.tsx';
+export { useUnsavedChanges } from './navigation/unsaved-changes.ts';
+export { type FormStatus, useFormStatus } from './notify/form-status.ts';
+export {
+  announce,
+  type Notification,
+  notify,
+  subscribeAnnouncements,
+  subscribeDismissals,
+  subscribeNotifications,
+} from './notify/notify.ts';
 export { fetchSession, wasSignedIn } from './session/fetch-session.ts';
-export * from './session/session.tsx';
-export * from './session/visitor-outline.ts';
-export * from './storage/browser-store.ts';
-export * from './streams/event-stream.ts';
-export * from './text.ts';
-export * from './theme/theme.ts';
+export { RequireSession, SessionProvider, type SignInState, useSession, useUser } from './session/session.tsx';
+export {
+  adoptVisitorOutline,
+  forgetVisitorOutline,
+  mayHaveVisitorOutline,
+  requestVisitorOutline,
+  type TopicAnswers,
+} from './session/visitor-outline.ts';
+export { localStore, oneOf, sessionStore, shape, textLike } from './storage/browser-store.ts';
+export { type EventStreamHandlers, openEventStream } from './streams/event-stream.ts';
+export { describeCourseSize, describeLargestCourse, describeMinutes, findUuid } from './text.ts';
+export { setDarkMode, useTheme } from './theme/theme.ts';

@@ -1,6 +1,15 @@
-export * from './document.ts';
-export * from './fonts.ts';
-export * from './layout/draw.ts';
-export * from './layout/faces.ts';
-export * from './layout/paragraph.ts';
-export * from './layout/tags.ts';
+export { createTaggedPdf, type Pdf, type PdfStructure, pdfColours } from './document.ts';
+export { bundledFonts, selectIfShown } from './fonts.ts';
+export { drawArtifactLines, drawLines, drawText, type PlacedLine } from './layout/draw.ts';
+export { createFaces, type Faces, type TextStyle } from './layout/faces.ts';
+export {
+  type Direction,
+  directionOf,
+  type InlinePicture,
+  LINE_BREAK,
+  type Line,
+  layOut,
+  measure,
+  type Run,
+} from './layout/paragraph.ts';
+export { createRootTag, markArtifact, type Tag } from './layout/tags.ts';

@@ -1,15 +1,73 @@
-export * from './auth/access-token.ts';
-export * from './auth/authenticator.ts';
-export * from './auth/caller.ts';
+export { ACCESS_TOKEN_PREFIX, findAccessToken, isAccessToken, mintAccessToken } from './auth/access-token.ts';
+export {
+  type Authenticator,
+  createBearerAuthenticator,
+  createInternalAuthenticator,
+  createRemoteKeySource,
+  createStaticKeySource,
+  getJwksUrl,
+  type Jwks,
+} from './auth/authenticator.ts';
+export {
+  assertAuthorized,
+  assertRecentlyAuthenticated,
+  assertScope,
+  type Caller,
+  isAdmin,
+  type SessionClaims,
+} from './auth/caller.ts';
 export { deriveCohortKey } from './auth/cohort-key.ts';
 export { createEncryption, type Encryption } from './auth/encryption.ts';
 export { generatePem } from './auth/p256-pem.ts';
-export * from './auth/service-token.ts';
-export * from './auth/tokens.ts';
-export * from './clock/clock.ts';
-export * from './config/config.ts';
-export * from './errors/app-error.ts';
-export * from './health/health.ts';
+export { createServiceCredential, requireService, type ServiceCaller } from './auth/service-token.ts';
+export {
+  accessTokenProfile,
+  createInternalTokenProfile,
+  createTokenVerifier,
+  INTERNAL_TOKEN_SECONDS,
+  signToken,
+  type TokenKey,
+  type TokenVerifier,
+} from './auth/tokens.ts';
+export { abortAfter, type Clock, sleep, systemClock } from './clock/clock.ts';
+export {
+  ConfigError,
+  type Environment,
+  flag,
+  internalKey,
+  languages,
+  p256Pem,
+  parseConfig,
+  partUrls,
+  port,
+  processEnvironment,
+  rejectDevelopmentKeys,
+  secret,
+  serviceConfig,
+  serviceVariables,
+  url,
+} from './config/config.ts';
+export {
+  AppError,
+  conflict,
+  forbidden,
+  httpStatusByKind,
+  internal,
+  invalid,
+  invalidInput,
+  isRetriable,
+  notFound,
+  parseRetryAfter,
+  rateLimited,
+  StartupError,
+  tooLarge,
+  toProblem,
+  unauthenticated,
+  unavailable,
+  unprocessable,
+  unsupported,
+} from './errors/app-error.ts';
+export { healthRoutes, trackStatusSince } from './health/health.ts';
 export {
   createCounter,
   createDurationHistogram,
@@ -18,28 +76,19 @@ export {
   type HttpMetrics,
   metricsRoutes,
 } from './health/metrics.ts';
-export * from './http/admin.routes.ts';
-export * from './http/audit-log.ts';
-export * from './http/create-app.ts';
-export * from './http/event-stream.ts';
-export * from './http/json-body.ts';
-export {
-  chooseLanguage,
-  FailureReply,
-  failureReply,
-  matchesEtag,
-  Reply,
-  readLanguage,
-  reply,
-} from './http/reply.ts';
-export { readBody, route } from './http/route.ts';
+export { type AuditLog, createAuditLog, recordAct } from './http/audit-log.ts';
+export { createApp } from './http/create-app.ts';
+export { createEventStream, type EventStream } from './http/event-stream.ts';
+export { jsonBody } from './http/json-body.ts';
+export { chooseLanguage, failureReply, matchesEtag, readLanguage, reply } from './http/reply.ts';
+export { route } from './http/route.ts';
 export { createHostCheck, hostNames, permissionsPolicy, requireAllowedHost } from './http/security.ts';
-export { type EventHandler, handledOnce, onEvent, onProfile, toJobId } from './jobs/events.ts';
-export * from './jobs/for-each-item.ts';
-export * from './jobs/job.ts';
+export { type EventHandler, handledOnce, onEvent, onProfile } from './jobs/events.ts';
+export { forEachItem } from './jobs/for-each-item.ts';
+export type { Job, JobContext, JobState, JobType } from './jobs/job.ts';
 export { isOver, isRefused, type JobDocument, type NewJob } from './jobs/job-store.ts';
-export { type DeadLetter, fromPublicId, type Jobs, publicId, type WaitingJob } from './jobs/jobs.ts';
-export { type Migration, type MigrationState, readMigrationStates, runMigrations } from './jobs/migrations.ts';
+export { fromPublicId, type Jobs, publicId } from './jobs/jobs.ts';
+export { type Migration, readMigrationStates, runMigrations } from './jobs/migrations.ts';
 export {
   createPendingJobs,
   type PendingJob,
@@ -47,26 +96,32 @@ export {
   type PendingJobs,
   pendingJobFields,
 } from './jobs/pending-jobs.ts';
-export type { Schedule, ScheduledRun } from './jobs/schedules.ts';
-export * from './lifecycle/listen.ts';
-export * from './lifecycle/run-main.ts';
+export type { ScheduledRun } from './jobs/schedules.ts';
+export { type ListeningServer, listen } from './lifecycle/listen.ts';
+export { type Closable, closeAll, runMain, runProcess, startAll } from './lifecycle/run-main.ts';
 export { createFairPlaces } from './limits/fair-places.ts';
-export * from './limits/rate-limit.ts';
-export * from './logging/logger.ts';
-export * from './messaging/broker.ts';
+export {
+  createRateLimit,
+  createSharedCounter,
+  formatWait,
+  getIpRateLimitKey,
+  type RateLimit,
+  type SharedCounter,
+} from './limits/rate-limit.ts';
+export { createLogger, currentLanguage, type Logger, logLevels, runWithTrace } from './logging/logger.ts';
+export { type Broker, type BrokerConnect, connectBroker, createPubSub, type PubSub } from './messaging/broker.ts';
 export {
   addEvents,
   eraseSentEvents,
   hiddenOutboxFields,
-  type OutboxCollection,
   type OutboxFields,
   outboxFields,
   raise,
   withEvents,
 } from './messaging/outbox.ts';
-export * from './messaging/relay.ts';
-export * from './mongo/connect-mongo.ts';
-export * from './mongo/duplicate-key.ts';
+export type { Relay } from './messaging/relay.ts';
+export { connectMongo } from './mongo/connect-mongo.ts';
+export { isDuplicateKey } from './mongo/duplicate-key.ts';
 export { RESTORES, type RestoreMark } from './mongo/restore-mark.ts';
 export { storedOnce } from './mongo/stored-once.ts';
 export {
@@ -76,13 +131,13 @@ export {
   publicInternet,
   requestGuarded,
 } from './net/address-guard.ts';
-export * from './service/define-service.ts';
-export * from './service/feature.ts';
-export * from './service/run-service.ts';
-export * from './statistics/growth.ts';
-export * from './statistics/memoize-with-ttl.ts';
-export * from './tables/csv.ts';
-export * from './tables/search-words.ts';
-export * from './tables/table.ts';
-export * from './tracing/span.ts';
-export * from './tracing/start-tracing.ts';
+export { defineService, type RunningService, type ServiceBase, type ServiceOptions } from './service/define-service.ts';
+export type { Background, Feature } from './service/feature.ts';
+export { runService } from './service/run-service.ts';
+export { countGrowth, listPeriods, type Period, toUtcDay } from './statistics/growth.ts';
+export { memoizeWithTtl } from './statistics/memoize-with-ttl.ts';
+export { sendCsv } from './tables/csv.ts';
+export { escapeRegExp, searchWords } from './tables/search-words.ts';
+export { createTable, type TableQuery } from './tables/table.ts';
+export { endRequestSpan, inSpan, type OpenSpan, startSpan, traceHeaders } from './tracing/span.ts';
+export { startTracing } from './tracing/start-tracing.ts';

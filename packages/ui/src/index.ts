@@ -2,7 +2,7 @@
 export { Accordion, type AccordionItem } from './accordion.tsx';
 export { Alert, type AlertTone, FailureAlert } from './alert.tsx';
 export { Badge, type BadgeTone } from './badge.tsx';
-export { Button, type ButtonProps, type ButtonVariant, createButtonLink, RetryButton } from './button.tsx';
+export { Button, type ButtonVariant, createButtonLink, RetryButton } from './button.tsx';
 export { Card, StatCard } from './card.tsx';
 export { ChoiceCards } from './choice-cards.tsx';
 export { Container } from './container.tsx';

@@ -1,11 +1,5 @@
 import { courseEndpoints, type OutlineRequestView } from '@coursewright/contracts';
-import {
-  apiRequest,
-  describeMinutes,
-  dispatchCoursesChanged,
-  type SignInState,
-  useFormStatus,
-} from '@coursewright/mfe-kit';
+import { apiRequest, describeMinutes, type SignInState, useFormStatus } from '@coursewright/mfe-kit';
 import { i18n } from '@coursewright/mfe-kit/messages';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { useNavigate } from '@coursewright/mfe-kit/router';
@@ -305,7 +299,6 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
     queries.removeQueries(unfinishedQuery);
     deleteDraft(ownerId);
     deleteUnfinished(ownerId, first.generationId);
-    dispatchCoursesChanged(created);
     navigate(`/course/${created.courseId}`);
   }
 

@@ -5,7 +5,7 @@ import {
   STRUCTURE_CHANGED,
   structureEndpoints,
 } from '@coursewright/contracts';
-import { ApiError, announce, apiRequest, dispatchCoursesChanged } from '@coursewright/mfe-kit';
+import { ApiError, announce, apiRequest } from '@coursewright/mfe-kit';
 import { queryOptions, useQueryClient } from '@coursewright/mfe-kit/query';
 import { useRef, useState } from 'react';
 import { useRetry } from '../../shared/retry.ts';
@@ -46,7 +46,6 @@ export function useStructure(courseId: string) {
   function accept(structure: CourseStructure) {
     queries.setQueryData(queryKey, structure);
     void queries.invalidateQueries({ queryKey: courseQuery(courseId).queryKey });
-    dispatchCoursesChanged({ courseId });
   }
 
   async function send(change: Change, done: string): Promise<boolean> {

@@ -1,5 +1,4 @@
 import type { CourseView } from '@coursewright/contracts';
-import { dispatchCoursesChanged } from '@coursewright/mfe-kit';
 import type { QueryClient } from '@coursewright/mfe-kit/query';
 import { allSubtopics, type CourseSubtopic, isRead, mapSubtopics } from './course.ts';
 import { courseQuery } from './study.api.ts';
@@ -41,7 +40,6 @@ function keepProgress(queries: QueryClient, courseId: string, change: (known: Co
   const { queryKey } = courseQuery(courseId);
   const course = queries.setQueryData(queryKey, (known) => known && change(known));
   if (course && isProgressStale(course)) void queries.invalidateQueries({ queryKey });
-  dispatchCoursesChanged({ courseId });
 }
 
 export const keepOpened = (queries: QueryClient, courseId: string, opened: LessonProgress): void =>

@@ -1,5 +1,5 @@
 import { type CourseView, courseEndpoints } from '@coursewright/contracts';
-import { apiRequest, dispatchCoursesChanged } from '@coursewright/mfe-kit';
+import { apiRequest } from '@coursewright/mfe-kit';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { readTimeZone } from '@coursewright/text';
 import { useRetry } from '../../shared/retry.ts';
@@ -21,7 +21,6 @@ export function useCompletion(course: CourseView) {
     if (!finished) return false;
     const { queryKey } = courseQuery(course.id);
     queries.setQueryData(queryKey, (old) => old && { ...old, completed: true, end: finished.end });
-    dispatchCoursesChanged({ courseId: course.id });
     return true;
   }
 

@@ -1,6 +1,6 @@
 import type { Plan } from '@coursewright/contracts';
 
-export interface BrowserEvent<T> {
+interface BrowserEvent<T> {
   dispatch(detail: T): void;
   subscribe(listener: (detail: T) => void): () => void;
 }
@@ -30,7 +30,3 @@ const siteMenuRequested = createBrowserEvent<undefined>('site-menu-requested');
 /** For pages whose own bar replaces that of the site on small screens: `data-page-bar`. */
 export const requestSiteMenu = () => siteMenuRequested.dispatch(undefined);
 export const subscribeSiteMenuRequested = siteMenuRequested.subscribe;
-
-const coursesChanged = createBrowserEvent<{ courseId: string }>('courses-changed');
-export const dispatchCoursesChanged = coursesChanged.dispatch;
-export const subscribeCoursesChanged = coursesChanged.subscribe;

@@ -14,8 +14,6 @@ import { setUpPaypal } from './paypal.setup.ts';
 import type { SetupOptions, SetupResult, WantedPlan } from './setup.ts';
 import { setUpStripe } from './stripe.setup.ts';
 
-export type { SetupResult } from './setup.ts';
-
 const cost = z.coerce.number('must be an amount').positive('must be more than 0');
 
 // The variables that the setup is about are missing at first, so billing's own schema would refuse.
