@@ -20,11 +20,10 @@ const toBriefKey = ({ level, goal, minutes, language, known, answers }: Brief) =
   minutes,
   language,
   known?.map(foldText),
-  // Without answers the key is that of earlier releases.
-  ...(answers ? [answers.map(({ question, answer }) => [foldText(question), foldText(answer)])] : []),
+  answers?.map(({ question, answer }) => [foldText(question), foldText(answer)]),
 ];
 
-const toMaterialKey = ({ sourceIds, mode }: Material) => ['material', mode, ...sourceIds.toSorted()];
+const toMaterialKey = ({ sourceIds, mode }: Material) => [mode, ...sourceIds.toSorted()];
 
 export function outlineKey(request: OutlineRequestView): string {
   const { topic, subtopics, topicCount, courseType, brief, material, revision } = request;
@@ -34,9 +33,8 @@ export function outlineKey(request: OutlineRequestView): string {
     topicCount,
     courseType,
     revision && changeOf(revision),
-    // Without a brief the key is that of earlier releases.
-    ...(brief ? [toBriefKey(brief)] : []),
-    ...(material ? [toMaterialKey(material)] : []),
+    brief && toBriefKey(brief),
+    material && toMaterialKey(material),
   ]);
   return `outline:${createHash('sha256').update(input).digest('hex')}`;
 }
