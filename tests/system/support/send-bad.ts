@@ -10,7 +10,8 @@ export interface Answer {
 }
 
 const PIECE = 64 * 1024;
-const GIVE_UP_MS = 20_000;
+// ends what hangs; a slow machine stays below it
+const GIVE_UP_MS = 90_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
 export function send(url: string, cookie: string, bad: BadRequest): Promise<Answer> {
