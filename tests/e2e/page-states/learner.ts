@@ -51,6 +51,11 @@ const arrive = (page: Page, path: string, usr: object) =>
 
 const menu = 'More about Tea ceremonies';
 
+async function openTeacher(page: Page) {
+  await coursePage(page).paragraphs.first().waitFor();
+  await teacher(page).button.press('Enter');
+}
+
 const ofHome: PageState[] = [
   { route: '/home', state: 'empty', as: 'newcomer' },
   ...statesOf({ route: '/home', as: 'member' }, [
@@ -133,8 +138,7 @@ const ofStudying: PageState[] = statesOf({ route: '/course/:courseId', as: 'memb
     besideAt: [1440],
     at: ({ finished }) => `/course/${finished}`,
     async open(page) {
-      await coursePage(page).paragraphs.first().waitFor();
-      await teacher(page).button.press('Enter');
+      await openTeacher(page);
       await teacher(page).ask('What is this lesson about?');
       await teacher(page).answer.getByText('Sample answer').waitFor();
     },
@@ -145,8 +149,7 @@ const ofStudying: PageState[] = statesOf({ route: '/course/:courseId', as: 'memb
     besideAt: [1440],
     at: ({ finished }) => `/course/${finished}`,
     async open(page) {
-      await coursePage(page).paragraphs.first().waitFor();
-      await teacher(page).button.press('Enter');
+      await openTeacher(page);
       await page.getByRole('region', { name: 'Ask about this lesson' }).waitFor();
     },
   },

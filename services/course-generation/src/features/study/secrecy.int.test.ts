@@ -1,9 +1,10 @@
-import type { ExerciseAnswer, LessonContract } from '@coursewright/contracts';
+import type { ExerciseAnswer } from '@coursewright/contracts';
 import { SeededRandom } from '@coursewright/text';
 import { solutionOf } from '@coursewright/text/marking';
 import { Types } from 'mongoose';
 import { purposeOf } from '../../integrations/openai/testing/fake-answers.ts';
 import type { FakeOpenAi } from '../../integrations/openai/testing/fake-openai.ts';
+import { buildContract } from '../../testing/build.ts';
 import type { LearnerClient } from '../../testing/learner-client.ts';
 import type { RunningService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
@@ -47,22 +48,13 @@ const optionWord = () => `option${nextNumber()}x`;
 const hiddenNumber = () => 7_300_000 + nextNumber();
 const HIDDEN = /\bhidden\d+x\b|(?<![\w.])73\d{5}(?!\w)/g;
 
-const contract = (objective: string): LessonContract => ({
-  promise: 'You can bake.',
-  objectives: [objective],
-  needs: [],
-  terms: [],
-  kind: 'concept',
-  minutes: 5,
-  mediaQuery: 'bread',
-});
 const TOPICS = [
   {
     id: 't1',
     title: 'Starter',
     subtopics: [
-      { id: 't1s1', title: 'Flour', contract: contract('Name three flours') },
-      { id: 't1s2', title: 'Water', contract: contract('Weigh the water') },
+      { id: 't1s1', title: 'Flour', contract: buildContract(['Name three flours']) },
+      { id: 't1s2', title: 'Water', contract: buildContract(['Weigh the water']) },
     ],
   },
 ];

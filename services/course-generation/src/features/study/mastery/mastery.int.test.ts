@@ -1,4 +1,5 @@
 import { DAY_MS } from '@coursewright/contracts/durations';
+import { buildContract } from '../../../testing/build.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 import type { QuizQuestion } from '../../authoring/index.ts';
@@ -19,22 +20,13 @@ beforeEach(async () => {
   userId = registered.userId;
 });
 
-const contract = (objectives: string[], needs: string[] = []) => ({
-  promise: 'You can bake.',
-  objectives,
-  needs,
-  terms: [],
-  kind: 'concept' as const,
-  minutes: 5,
-  mediaQuery: 'bread',
-});
 const topics = [
   {
     id: 't1',
     title: 'Starter',
     subtopics: [
-      { id: 't1s1', title: 'Flour', contract: contract(['Name three flours', 'Choose a flour']) },
-      { id: 't1s2', title: 'Water', contract: contract(['Weigh the water'], ['Flour']) },
+      { id: 't1s1', title: 'Flour', contract: buildContract(['Name three flours', 'Choose a flour']) },
+      { id: 't1s2', title: 'Water', contract: buildContract(['Weigh the water'], ['Flour']) },
     ],
   },
   { id: 't2', title: 'Baking', subtopics: [{ id: 't2s1', title: 'Oven' }] },

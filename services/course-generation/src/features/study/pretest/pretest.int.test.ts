@@ -1,6 +1,7 @@
 import type { PretestView } from '@coursewright/contracts';
 import { answerAsModel, purposeOf } from '../../../integrations/openai/testing/fake-answers.ts';
 import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import { buildContract } from '../../../testing/build.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
@@ -22,29 +23,20 @@ beforeEach(async () => {
   ({ client, userId } = await service.register());
 });
 
-const contract = (objectives: string[], needs: string[] = []) => ({
-  promise: 'You can bake a loaf that rises.',
-  objectives,
-  needs,
-  terms: ['starter'],
-  kind: 'concept' as const,
-  minutes: 5,
-  mediaQuery: 'bread',
-});
 const topics = [
   {
     id: 't1',
     title: 'Starter',
     subtopics: [
-      { id: 't1s1', title: 'Flour', contract: contract(['Name three flours']) },
-      { id: 't1s2', title: 'Water', contract: contract(['Weigh the water'], ['Flour']) },
+      { id: 't1s1', title: 'Flour', contract: buildContract(['Name three flours']) },
+      { id: 't1s2', title: 'Water', contract: buildContract(['Weigh the water'], ['Flour']) },
     ],
   },
   {
     id: 't2',
     title: 'Baking',
     subtopics: [
-      { id: 't2s1', title: 'Oven', contract: contract(['Heat the oven']) },
+      { id: 't2s1', title: 'Oven', contract: buildContract(['Heat the oven']) },
       { id: 't2s2', title: 'Crust' },
     ],
   },

@@ -1,5 +1,6 @@
 import { type MarkRequest, markAnswers } from '@coursewright/sample-model';
 import { SeededRandom } from '@coursewright/text';
+import type { Operation } from '../../../features/authoring/index.ts';
 import { readGoodLesson } from '../../../features/authoring/quality/testing/good-lessons.ts';
 import { type AskedExercises, type AskedSolutions, exercisesFor, solutionsFor } from './fake-exercises.ts';
 
@@ -58,22 +59,7 @@ const HINTS = [
 
 type Messages = { role: string; content: string }[];
 
-type Purpose =
-  | 'outline'
-  | 'questions'
-  | 'contracts'
-  | 'lesson'
-  | 'revision'
-  | 'quiz'
-  | 'exercises'
-  | 'pretest'
-  | 'solve'
-  | 'edits'
-  | 'hint'
-  | 'marking'
-  | 'answer';
-
-export function purposeOf(messages: Messages): Purpose {
+export function purposeOf(messages: Messages): Operation {
   const data = firstUserData(messages);
   if ('topicCount' in data) return 'outline';
   if ('wanted' in data) return 'exercises';
