@@ -26,7 +26,7 @@ const MARKS = {
 
 type Edge = keyof typeof MARKS;
 
-const keyOf = ({ kind, list, index }: Place) => `${kind} ${list} ${index}`;
+const getKey = ({ kind, list, index }: Place) => `${kind} ${list} ${index}`;
 
 // Moves parts of lists by mouse, pen and touch; keys and menus are for the list to offer.
 export function useDragToPlace({ container, onDrop }: Options) {
@@ -112,14 +112,14 @@ export function useDragToPlace({ container, onDrop }: Options) {
   return {
     // Of the row that can be moved, and in front of or behind which others are dropped.
     row(place: Place, className: string) {
-      const key = keyOf(place);
-      const isDragged = dragged && keyOf(dragged) === key;
+      const key = getKey(place);
+      const isDragged = dragged && getKey(dragged) === key;
       return { 'data-place': key, className: `${className} ${markOf(key)} ${isDragged ? 'ln:opacity-50' : ''}` };
     },
     grip: (place: Place) => (
       <span
         aria-hidden="true"
-        data-grip={keyOf(place)}
+        data-grip={getKey(place)}
         onPointerDown={(event) => start(event, place)}
         className="ln:grid ln:size-8 ln:flex-none ln:cursor-grab ln:touch-none ln:select-none ln:place-items-center ln:text-muted ln:hover:text-ink ln:active:cursor-grabbing ln:pointer-coarse:h-11"
       >

@@ -90,14 +90,14 @@ const getName = (schema: JsonSchema): string =>
     ?.map((value) => JSON.stringify(value))
     .join(' or ') ?? String(schema.type ?? 'anything');
 
-const typeOf = (schema: JsonSchema) => {
+const getType = (schema: JsonSchema) => {
   const values = getValues(schema);
   if (schema.type || !values) return schema.type;
   return values[0] === null ? 'null' : typeof values[0];
 };
 
 const isTypeRefused = (written: JsonSchema, read: JsonSchema) => {
-  const types = [typeOf(written), typeOf(read)];
+  const types = [getType(written), getType(read)];
   return types[1] !== undefined && types[0] !== types[1] && types.join() !== 'integer,number';
 };
 

@@ -24,7 +24,7 @@ const formSchema = payerSchema.extend({
   country: z.string().min(1, 'must not be empty').pipe(payerSchema.shape.country),
 });
 
-const keyOf = (userId: string) => `billing.payer.${userId}`;
+const getKey = (userId: string) => `billing.payer.${userId}`;
 
 const draftSchema = z.partialRecord(payerSchema.keyof(), z.string());
 
@@ -37,7 +37,7 @@ function readDraft(user: SessionUser): Payer {
     address: '',
     post: '',
     country: '',
-    ...sessionStore.read(keyOf(user.id), draftSchema),
+    ...sessionStore.read(getKey(user.id), draftSchema),
   };
 }
 
@@ -52,7 +52,7 @@ export function usePayerForm() {
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => sessionStore.save(keyOf(user.id), values),
+        callback: ({ values }) => sessionStore.save(getKey(user.id), values),
       }),
     [subscribe, user.id],
   );

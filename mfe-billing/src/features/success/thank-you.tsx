@@ -99,15 +99,15 @@ function Receipt({ receipt, subscription, facts }: PurchaseDetails) {
   );
 }
 
-const keyOf = (receiptId: string) => `billing.receipt-sent.${receiptId}`;
+const getKey = (receiptId: string) => `billing.receipt-sent.${receiptId}`;
 
 // Once per receipt, also after a reload.
 async function sendReceipt({ id, subscriptionId, provider, planName }: ReceiptView): Promise<true> {
-  if (sessionStore.read(keyOf(id), z.literal(true))) return true;
+  if (sessionStore.read(getKey(id), z.literal(true))) return true;
   await apiRequest(receiptEndpoints.sendReceipt, {
     body: { subscriberId: subscriptionId, method: provider, plan: planName },
   });
-  sessionStore.save(keyOf(id), true);
+  sessionStore.save(getKey(id), true);
   return true;
 }
 

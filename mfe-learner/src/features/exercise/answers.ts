@@ -27,7 +27,7 @@ export function createAnswer(shown: ShownExercise): ExerciseAnswer {
   }
 }
 
-const listOf = (answer: ExerciseAnswer): readonly unknown[] => {
+const getList = (answer: ExerciseAnswer): readonly unknown[] => {
   if (answer.kind === 'cloze') return answer.blanks;
   if (answer.kind === 'order') return answer.order;
   return answer.kind === 'match' ? answer.pairs : [];
@@ -38,8 +38,8 @@ const fits = (shown: ShownExercise, value: unknown): value is ExerciseAnswer => 
   const empty = createAnswer(shown);
   const given = Object(value) as ExerciseAnswer;
   if (given.kind !== empty.kind || Object.keys(empty).some((key) => !(key in given))) return false;
-  const expected = listOf(empty);
-  const list = listOf(given);
+  const expected = getList(empty);
+  const list = getList(given);
   return list.length === expected.length && list.every((part, at) => typeof part === typeof expected[at]);
 };
 

@@ -23,7 +23,7 @@ export function markCitations(root: DocumentFragment, citations: Citations | und
   for (const [at, mark] of marks.entries()) {
     const marker = mark.dataset.marker ?? '';
     if (known.has(marker)) mark.append(createButton(marker, unsupported.has(at)));
-    else mark.append(numberOf(marker));
+    else mark.append(getNumber(marker));
     if (unsupported.has(at)) underlineSentence(mark);
     delete mark.dataset.marker;
   }
@@ -33,7 +33,7 @@ export function markCitations(root: DocumentFragment, citations: Citations | und
 export const isCitationMark = (element: Element): boolean =>
   element.localName === 'sup' && (element.textContent ?? '').startsWith(WORD_JOINER);
 
-const numberOf = (marker: string) => marker.slice(1);
+const getNumber = (marker: string) => marker.slice(1);
 
 function textsIn(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -64,7 +64,7 @@ function createButton(marker: string, isUnsupported: boolean): HTMLElement {
   button.type = 'button';
   button.className = styles.button ?? '';
   button.dataset.cites = marker;
-  const number = numberOf(marker);
+  const number = getNumber(marker);
   button.setAttribute(
     'aria-label',
     isUnsupported ? t`Source ${number}, does not support this sentence` : t`Source ${number}`,
@@ -81,7 +81,7 @@ function underlineSentence(mark: HTMLElement): void {
   const prose = before.filter(({ parentElement }) => !parentElement?.closest('sup'));
   const all = prose.map(({ data }) => data).join('');
   let at = all.length;
-  const start = beginningOf(all, endOfLastMark(before, all));
+  const start = getBeginning(all, endOfLastMark(before, all));
   for (const text of prose.toReversed()) {
     const from = at - text.length;
     if (at > start) underline(from < start ? text.splitText(start - from) : text);
@@ -100,7 +100,7 @@ function endOfLastMark(before: readonly Text[], all: string): number {
   return end;
 }
 
-function beginningOf(all: string, least: number): number {
+function getBeginning(all: string, least: number): number {
   const sentence = all.trimEnd();
   let start = least;
   for (const { index, 0: end } of sentence.matchAll(SENTENCE_END)) {

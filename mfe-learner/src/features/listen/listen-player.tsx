@@ -30,7 +30,7 @@ const speech = (): SpeechSynthesis | undefined =>
   'speechSynthesis' in window && 'SpeechSynthesisUtterance' in window ? window.speechSynthesis : undefined;
 
 // As the learner asked for it, else as the text is written; it may be that neither is known.
-const languageOf = ({ brief }: CourseView, article: HTMLElement | null) =>
+const getLanguage = ({ brief }: CourseView, article: HTMLElement | null) =>
   brief?.language ?? (article?.querySelector<HTMLElement>('[data-lesson-text]')?.lang || undefined);
 
 function useSettings(language: string) {
@@ -85,7 +85,7 @@ export function ListenPlayer({ course, lesson, next, article, request, onClose }
   const { play, pause, skip, count } = listening;
   const isPlaying = voice !== undefined && listening.isPlaying;
 
-  const look = useEffectEvent(() => setFound(languageOf(course, article.current)));
+  const look = useEffectEvent(() => setFound(getLanguage(course, article.current)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the text
   useEffect(() => look(), [lesson.id, count > 0]);
 

@@ -45,7 +45,7 @@ export function readUtterances(roots: readonly Element[], { language, longest }:
 
   function putNotice(text: string, element: Element) {
     block = element;
-    put(text, rangeOf(element), true);
+    put(text, getRange(element), true);
   }
 
   function flush() {
@@ -125,7 +125,7 @@ export function readUtterances(roots: readonly Element[], { language, longest }:
     for (const line of figure.querySelectorAll('details li')) {
       const text = (line.textContent ?? '').replace(/→/g, ',');
       for (const { start, end } of splitSentences(text, language, longest))
-        if (SOUND.test(text.slice(start, end))) put(text.slice(start, end), rangeOf(figure));
+        if (SOUND.test(text.slice(start, end))) put(text.slice(start, end), getRange(figure));
     }
     block = outer;
   }
@@ -143,7 +143,7 @@ export function findAgain(former: readonly Utterance[], index: number, fresh: re
   return places[placesIn(former.slice(0, index)).length] ?? places.at(-1);
 }
 
-function rangeOf(element: Element): Range {
+function getRange(element: Element): Range {
   const range = document.createRange();
   range.selectNodeContents(element);
   return range;

@@ -11,15 +11,15 @@ const settingsSchema = shape({ voice: 'string', rate: 'number' });
 const DEFAULTS: VoiceSettings = { voice: '', rate: 1 };
 export const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2];
 
-const keyOf = (userId: string, language: string) => `learner.listen.${userId}.${primaryLanguage(language)}`;
+const getKey = (userId: string, language: string) => `learner.listen.${userId}.${primaryLanguage(language)}`;
 
 export function readSettings(userId: string, language: string): VoiceSettings {
-  const { voice, rate } = localStore.read(keyOf(userId, language), settingsSchema) ?? DEFAULTS;
+  const { voice, rate } = localStore.read(getKey(userId, language), settingsSchema) ?? DEFAULTS;
   return { voice, rate: RATES.includes(rate) ? rate : DEFAULTS.rate };
 }
 
 export const saveSettings = (userId: string, language: string, settings: VoiceSettings): void =>
-  localStore.save(keyOf(userId, language), settings);
+  localStore.save(getKey(userId, language), settings);
 
 // Names of one language in systems and in our list.
 const SAME: Record<string, string> = { cmn: 'zh', yue: 'zh', no: 'nb', nn: 'nb' };
@@ -39,10 +39,10 @@ export function primaryLanguage(tag: string): string {
 const LAST =
   /^(Albert|Bad News|Bahh|Bells|Boing|Bubbles|Cellos|Deranged|Eddy|Flo|Fred|Good News|Grandma|Grandpa|Hysterical|Jester|Junior|Kathy|Organ|Ralph|Reed|Rocko|Sandy|Shelley|Superstar|Trinoids|Whisper|Wobble|Zarvox)\b/;
 
-const regionOf = (tag: string) => tag.replace('_', '-').toLowerCase();
+const getRegion = (tag: string) => tag.replace('_', '-').toLowerCase();
 
 function rank({ name, lang, localService, default: isDefault }: SpeechSynthesisVoice): number {
-  const isOfReader = navigator.languages.some((language) => regionOf(language) === regionOf(lang));
+  const isOfReader = navigator.languages.some((language) => getRegion(language) === getRegion(lang));
   return (LAST.test(name) ? -8 : 0) + (localService ? 4 : 0) + (isDefault ? 2 : 0) + (isOfReader ? 1 : 0);
 }
 

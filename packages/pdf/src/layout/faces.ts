@@ -123,7 +123,7 @@ function listSources({ bold = false, italic = false, code, heading }: TextStyle)
   ];
 }
 
-const keyOf = ({ bold, italic, code, heading }: TextStyle): string =>
+const getKey = ({ bold, italic, code, heading }: TextStyle): string =>
   `${bold ? 'b' : ''}${italic ? 'i' : ''}${code ? 'c' : ''}${heading ? 'h' : ''}`;
 
 /** The fonts of one document. What was shaped once is remembered, since most words of a text return. */
@@ -209,7 +209,7 @@ export function createFaces(pdf: Pdf): Faces {
 
   return {
     shape(text, style, rightToLeft) {
-      const styleKey = keyOf(style);
+      const styleKey = getKey(style);
       const key = `${styleKey}${rightToLeft ? '<' : '>'}${text}`;
       const known = shaped.get(key);
       if (known) return known;

@@ -100,7 +100,7 @@ export async function connectBroker(options: BrokerOptions): Promise<Broker> {
   }
 
   await open().catch((cause: unknown) => {
-    throw new StartupError(`cannot reach the broker at ${addressOf(url)} (${getReason(cause)})`, { cause });
+    throw new StartupError(`cannot reach the broker at ${getAddress(url)} (${getReason(cause)})`, { cause });
   });
 
   const broker: Broker = {
@@ -162,7 +162,7 @@ function connectWithAmqplib(url: string): Promise<ChannelModel> {
   return connectAmqp(address.href, { noDelay: true, timeout: 5_000 });
 }
 
-function addressOf(url: string): string {
+function getAddress(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'an invalid address';
 }
 

@@ -15,7 +15,7 @@ const FORBIDDEN_4 = [
 const GLOBAL_6 = '2000::/3';
 const FORBIDDEN_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '2620:4f:8000::/48'];
 
-function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function getList(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', prefix] = network.split('/');
@@ -24,9 +24,9 @@ function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList
   return list;
 }
 
-const forbidden4 = listOf(FORBIDDEN_4, 'ipv4');
-const forbidden6 = listOf(FORBIDDEN_6, 'ipv6');
-const global6 = listOf([GLOBAL_6], 'ipv6');
+const forbidden4 = getList(FORBIDDEN_4, 'ipv4');
+const forbidden6 = getList(FORBIDDEN_6, 'ipv6');
+const global6 = getList([GLOBAL_6], 'ipv6');
 
 /** Whether an IP address is on the public internet. Mapped and translated IPv4 addresses are not. */
 export function isPublicAddress(address: string): boolean {
@@ -39,13 +39,13 @@ const LOCAL_NAME =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|test|invalid|onion|home\.arpa|ip6-localhost|ip6-loopback)$/;
 const PORTS = ['', '80', '443', '8080', '8443'];
 
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+const getHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 /** Whether a web address may be asked for, before its name is resolved. */
 export function isAllowedUrl(url: URL): boolean {
   if (!['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return false;
   if (!PORTS.includes(url.port)) return false;
-  const host = hostOf(url).replace(/\.$/, '').toLowerCase();
+  const host = getHost(url).replace(/\.$/, '').toLowerCase();
   if (isIP(host) !== 0) return isPublicAddress(host);
   return host.includes('.') && !LOCAL_NAME.test(host);
 }
@@ -79,7 +79,7 @@ async function resolvePublic({ resolve, isPublic }: AddressGuard, host: string):
 /** Whether it may be asked for now: names change, so `requestGuarded` checks again. */
 export const isReachable = async (guard: AddressGuard, url: URL): Promise<boolean> =>
   guard.isAllowed(url) &&
-  (await resolvePublic(guard, hostOf(url)).then(
+  (await resolvePublic(guard, getHost(url)).then(
     () => true,
     () => false,
   ));

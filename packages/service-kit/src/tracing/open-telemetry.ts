@@ -82,7 +82,7 @@ export function createBackend(config: TracingConfig, defaultPart: string): SpanB
   }
 
   return {
-    start(name, { kind, parent, attributes, service: part = partOf(contexts.active()) ?? defaultPart }) {
+    start(name, { kind, parent, attributes, service: part = getPart(contexts.active()) ?? defaultPart }) {
       const around = parentContext(parent);
       const id = { 'coursewright.trace_id': currentTraceId() };
       const span = tracerOf(part).startSpan(
@@ -115,7 +115,7 @@ export function createBackend(config: TracingConfig, defaultPart: string): SpanB
   };
 }
 
-const partOf = (context: Context) => context.getValue(PART) as string | undefined;
+const getPart = (context: Context) => context.getValue(PART) as string | undefined;
 
 const known = (attributes: SpanAttributes) =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined));

@@ -5,7 +5,7 @@ import { writeNumber } from './typed-number.ts';
 
 /** Of each place that is shown the place in the key. Never the order of the key where that is the answer. */
 export function orderShown(key: ExerciseKey, seed: string): number[] {
-  const items = itemsOf(key);
+  const items = getItems(key);
   const places = new SeededRandom(seed).take([...items.keys()], items.length);
   const isRight = places.every(
     (place, at) => place === at || at >= (key.kind === 'match' ? key.left.length : Infinity),
@@ -15,7 +15,7 @@ export function orderShown(key: ExerciseKey, seed: string): number[] {
     : places;
 }
 
-function itemsOf(key: ExerciseKey): string[] {
+function getItems(key: ExerciseKey): string[] {
   if (key.kind === 'choice' || key.kind === 'several') return key.options;
   if (key.kind === 'order') return key.items;
   return key.kind === 'match' ? key.right : [];
@@ -23,7 +23,7 @@ function itemsOf(key: ExerciseKey): string[] {
 
 /** @param seed the same for every learner, or one for each; `markAnswer` and `solutionOf` need the same */
 export function showExercise(key: ExerciseKey, seed: string): ShownExercise {
-  const items = itemsOf(key);
+  const items = getItems(key);
   const shown = orderShown(key, seed).map((place) => items[place] ?? '');
   switch (key.kind) {
     case 'choice':

@@ -56,7 +56,7 @@ export async function setUpPlans({ plans, apply, check, find, create }: PlanCall
   const variables: Record<string, string> = {};
   for (const wanted of plans) {
     const what = describePlan(wanted);
-    const differs = wanted.planId ? await differenceOf(() => check(wanted, wanted.planId)) : undefined;
+    const differs = wanted.planId ? await getDifference(() => check(wanted, wanted.planId)) : undefined;
     if (wanted.planId && differs === undefined) {
       variables[wanted.variable] = wanted.planId;
       steps.push({ what, state: 'right', detail: wanted.planId });
@@ -79,7 +79,7 @@ export async function setUpPlans({ plans, apply, check, find, create }: PlanCall
   return { steps, variables };
 }
 
-async function differenceOf(check: () => Promise<void>): Promise<string | undefined> {
+async function getDifference(check: () => Promise<void>): Promise<string | undefined> {
   try {
     await check();
     return undefined;

@@ -53,7 +53,7 @@ export async function createSignInLimits(connection: Connection, options: LimitO
   }
 
   async function takeBack(account: string, source: GuessSource) {
-    await near.refund(keyOf(account, source));
+    await near.refund(getKey(account, source));
     await refundShared(account, source);
   }
 
@@ -62,10 +62,10 @@ export async function createSignInLimits(connection: Connection, options: LimitO
     checkSignUpWith: (account) => signUpsWith.check(account),
     countSignUpWith: async (account) => void (await signUpsWith.countExcess(account)),
     async countFailure(account, source) {
-      if (source.kind !== 'address') return near.consume(keyOf(account, source));
+      if (source.kind !== 'address') return near.consume(getKey(account, source));
       const from = getIpRateLimitKey(source.address);
       await address.consume(from);
-      await near.consume(keyOf(account, source));
+      await near.consume(getKey(account, source));
       const beyond = await everywhere.countExcess(account);
       if (beyond === 0) return;
       try {
@@ -77,16 +77,16 @@ export async function createSignInLimits(connection: Connection, options: LimitO
     },
     refund: takeBack,
     async resetSource(account, source) {
-      await near.reset(keyOf(account, source));
+      await near.reset(getKey(account, source));
       await refundShared(account, source);
     },
     async resetAll(account, source) {
-      await Promise.all([near.reset(keyOf(account, source)), everywhere.reset(account)]);
+      await Promise.all([near.reset(getKey(account, source)), everywhere.reset(account)]);
     },
   };
 }
 
-function keyOf(account: string, source: GuessSource): string {
+function getKey(account: string, source: GuessSource): string {
   const name = source.kind === 'address' ? getIpRateLimitKey(source.address) : `${source.kind} ${source.id}`;
   return `${name} ${account}`;
 }

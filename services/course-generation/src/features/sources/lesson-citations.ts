@@ -15,7 +15,7 @@ export interface StoredCitations {
   checked: string;
 }
 
-const digestOf = (markdown: string) => createHash('sha256').update(markdown).digest('base64url').slice(0, 22);
+const getDigest = (markdown: string) => createHash('sha256').update(markdown).digest('base64url').slice(0, 22);
 
 /** @param text plain, a line for each block */
 export function checkLesson(
@@ -24,12 +24,12 @@ export function checkLesson(
 ): StoredCitations {
   const { cited, unsupported: found, missing } = checkCitations(text, passages);
   const unsupported = found.map(({ at, marker, reason }) => ({ at, marker, reason }));
-  return { passages, cited, unsupported, missing: missing.length, checked: digestOf(markdown) };
+  return { passages, cited, unsupported, missing: missing.length, checked: getDigest(markdown) };
 }
 
 export function toCitations(stored: StoredCitations, markdown: string): Citations {
   const { passages, cited, unsupported, missing, checked } = stored;
-  const isChecked = checked === digestOf(markdown);
+  const isChecked = checked === getDigest(markdown);
   return {
     state: isChecked ? 'checked' : 'at_risk',
     passages: passages

@@ -43,10 +43,10 @@ const WORKER = path.join(import.meta.dirname, 'material-worker.ts');
 const SMALL = 100_000;
 const TIMEOUT_MS = 20_000;
 
-const sizeOf = (passages: readonly Passage[]) => passages.reduce((sum, { text }) => sum + text.length, 0);
+const getSize = (passages: readonly Passage[]) => passages.reduce((sum, { text }) => sum + text.length, 0);
 
 async function run(task: MaterialTask): Promise<MaterialResult> {
-  if (sizeOf(task.passages) < SMALL) return runTask(task);
+  if (getSize(task.passages) < SMALL) return runTask(task);
   const passages = task.passages.map(({ index, text, heading, page, offset }) => ({
     index,
     text,

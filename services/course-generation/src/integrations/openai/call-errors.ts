@@ -43,7 +43,7 @@ function flatten(value: unknown, depth = 0): string[] {
   });
 }
 
-const statusOf = (body: unknown): number | undefined => {
+const getStatus = (body: unknown): number | undefined => {
   const error = Array.isArray(body) ? body[0] : body;
   if (!isRecord(error)) return undefined;
   const inner = isRecord(error.error) ? error.error : error;
@@ -68,7 +68,7 @@ const FIELD =
   /response_?format|json_?schema|json_?object|structured.?output|guided|grammar|max_(?:completion_|output_)?tokens|stream_?options|reasoning_?effort|temperature|safety_identifier|system role/i;
 const LOADING = /loading model|model is (?:being )?load|currently loading|still loading|warming up/i;
 
-function kindOf(status: number | undefined, words: string, body: unknown): GeneratorErrorKind {
+function getKind(status: number | undefined, words: string, body: unknown): GeneratorErrorKind {
   if (FILTERED.test(words) && status !== 401) return 'filtered';
   if (status === 402 || QUOTA.test(words)) return 'quota';
   if (status === 401 || KEY.test(words)) return 'auth';
@@ -87,11 +87,11 @@ function kindOf(status: number | undefined, words: string, body: unknown): Gener
 
 export function readRefusal({ status: sent, headers, body: given }: Refusal): GeneratorError {
   const body = typeof given === 'string' ? parse(given.replace(/^\uFEFF/, '')) : given;
-  const status = (sent === 200 ? undefined : sent) ?? statusOf(body);
+  const status = (sent === 200 ? undefined : sent) ?? getStatus(body);
   const moved = status !== undefined && status >= 300 && status < 400 ? `moved to ${headers?.location}` : '';
   const text = isHtml(body) ? 'an HTML page' : flatten(body).join(' ');
   const words = [status, moved, text].filter(Boolean).join(' ').slice(0, MAX_DETAIL);
-  return new GeneratorError(kindOf(status, words, body), {
+  return new GeneratorError(getKind(status, words, body), {
     detail: words,
     retryAfterMs: readRetryAfter(headers, words),
     isLoading: LOADING.test(words),

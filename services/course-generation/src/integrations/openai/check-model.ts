@@ -203,7 +203,7 @@ function explainFailure(thrown: unknown, { options, isWriting, outcomes }: Failu
   const { kind, detail, isThinking, isLoading } = error;
   const { host } = new URL(baseUrl);
   const most = kind === 'bad_request' ? readLimits(detail ?? '', LONGEST).mostTokens : undefined;
-  const name = most ? 'token limit' : checkOf(kind, { isThinking, isWriting });
+  const name = most ? 'token limit' : getCheck(kind, { isThinking, isWriting });
   if (name !== 'address' && name !== 'first token') reached(outcomes, options);
   if (name === 'key') outcomes.delete('key');
   else if (isWriting || isThinking) outcomes.set('model', ok(`${model} writes`));
@@ -219,7 +219,7 @@ function explainFailure(thrown: unknown, { options, isWriting, outcomes }: Failu
   outcomes.set(name, (kind === 'rate' ? warning : failed)(found, advice));
 }
 
-function checkOf(kind: GeneratorErrorKind, { isThinking, isWriting }: { isThinking: boolean; isWriting: boolean }) {
+function getCheck(kind: GeneratorErrorKind, { isThinking, isWriting }: { isThinking: boolean; isWriting: boolean }) {
   if (isThinking) return 'thoughts';
   if (isWriting && (kind === 'network' || kind === 'upstream')) return 'streaming';
   if (kind === 'aborted' && !isWriting) return 'first token';

@@ -79,7 +79,7 @@ const MAX_THOUGHTS = 400_000;
 
 type Fields = Record<string, unknown>;
 
-const fieldsOf = (value: unknown): Fields =>
+const getFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
 interface Parts {
@@ -93,7 +93,7 @@ function readContent(content: unknown): Parts {
   const parts = Array.isArray(content) ? content : [content];
   const found = parts.map((part): Parts => {
     if (typeof part === 'string') return { text: part, thoughts: '' };
-    const { type = 'text', text, thinking, reasoning } = fieldsOf(part);
+    const { type = 'text', text, thinking, reasoning } = getFields(part);
     const words = readContent(text ?? thinking ?? reasoning ?? '').text;
     return /think|reason/.test(String(type)) ? { text: '', thoughts: words } : { text: words, thoughts: '' };
   });
@@ -146,9 +146,9 @@ class AnswerReader {
 
   /** A chunk of a stream, or the whole answer of a server that does not stream. */
   take(chunk: unknown, { isError = false } = {}): void {
-    const { error, choices, model, usage, x_groq, object, message, detail } = fieldsOf(chunk);
-    const choice = fieldsOf(
-      (Array.isArray(choices) ? choices : []).find((one) => Number(fieldsOf(one).index ?? 0) === 0),
+    const { error, choices, model, usage, x_groq, object, message, detail } = getFields(chunk);
+    const choice = getFields(
+      (Array.isArray(choices) ? choices : []).find((one) => Number(getFields(one).index ?? 0) === 0),
     );
     const failure = error || choice.error;
     const isPlainError = choices === undefined && Boolean(detail ?? (message && object === 'error'));
@@ -157,18 +157,18 @@ class AnswerReader {
       throw readRefusal({ body: failure ? text : chunk });
     }
     if (typeof model === 'string' && model !== '') this.#model = model.slice(0, MAX_MODEL_NAME);
-    this.#report(usage ?? fieldsOf(x_groq).usage ?? choice.usage);
+    this.#report(usage ?? getFields(x_groq).usage ?? choice.usage);
     this.#takeChoice(choice);
     this.#finish = readFinish(choice.finish_reason ?? choice.finishReason) ?? this.#finish;
   }
 
   #report(usage: unknown): void {
-    if (Object.keys(fieldsOf(usage)).length > 0) this.#usage = usage;
+    if (Object.keys(getFields(usage)).length > 0) this.#usage = usage;
   }
 
   #takeChoice(choice: Fields): void {
     const isWhole = choice.delta === undefined && choice.message !== undefined;
-    const delta = fieldsOf(choice.delta ?? choice.message);
+    const delta = getFields(choice.delta ?? choice.message);
     const content = readContent(delta.content ?? choice.text);
     const thoughts = content.thoughts || readThoughts(delta);
     if (typeof delta.refusal === 'string' && this.#refusal.length < MAX_REFUSAL) this.#refusal += delta.refusal;

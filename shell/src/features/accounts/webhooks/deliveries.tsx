@@ -28,7 +28,7 @@ const problems: Readonly<Record<NonNullable<WebhookDeliveryView['problem']>, Mes
   off: msg`The webhook was switched off.`,
 };
 
-const labelOf = (type: string) =>
+const getLabel = (type: string) =>
   i18n._(Object.hasOwn(eventLabels, type) ? eventLabels[type as WebhookEvent] : msg`Test event`);
 
 interface DeliveryProps {
@@ -41,7 +41,7 @@ interface DeliveryProps {
 function Delivery({ webhookId, delivery, isOn, onReplayed }: DeliveryProps) {
   const { id: deliveryId, type, state, attempts, createdAt, status, problem, nextAttemptAt } = delivery;
   const [tone, stateLabel] = states[state];
-  const label = labelOf(type);
+  const label = getLabel(type);
   const params = { webhookId, deliveryId };
   const { mutate: replay, isPending } = useMutation({
     mutationFn: () => attempt(() => apiRequest(webhookEndpoints.replayDelivery, { params, body: {} })),

@@ -17,7 +17,7 @@ interface Place {
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-const digestOf = ({ userId, mainTopic, title }: Place, html: string) =>
+const getDigest = ({ userId, mainTopic, title }: Place, html: string) =>
   createHash('sha256')
     .update(JSON.stringify([userId, foldText(mainTopic), foldText(title), html]))
     .digest('hex');
@@ -37,11 +37,11 @@ export function createGeneratedTexts(connection: Connection) {
   return {
     async remember(place: Place, html: string): Promise<void> {
       await prepare();
-      await texts.updateOne({ _id: digestOf(place, html) }, { $set: { at: new Date() } }, { upsert: true });
+      await texts.updateOne({ _id: getDigest(place, html) }, { $set: { at: new Date() } }, { upsert: true });
     },
 
     async has(place: Place, html: string): Promise<boolean> {
-      return (await texts.findOne({ _id: digestOf(place, html) })) !== null;
+      return (await texts.findOne({ _id: getDigest(place, html) })) !== null;
     },
   };
 }

@@ -191,7 +191,7 @@ export class OutlineReader {
 const TITLE_NAMES = ['title', 'name', 'topic', 'heading', 'subtopic', 'lesson'];
 const DEEPEST = 3;
 
-function titleOf(value: unknown): string {
+function getTitle(value: unknown): string {
   if (typeof value === 'string') return toTitle(value);
   const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const title = TITLE_NAMES.map((name) => fields[name]).find((text) => typeof text === 'string');
@@ -201,7 +201,7 @@ function titleOf(value: unknown): string {
 type Topic = Outline['topics'][number];
 
 function toTopic(title: string, lists: readonly unknown[]): Topic[] {
-  const titles = lists.filter(Array.isArray).map((list) => list.map(titleOf).filter((one) => one !== ''));
+  const titles = lists.filter(Array.isArray).map((list) => list.map(getTitle).filter((one) => one !== ''));
   const subtopics = titles.find((list) => list.length > 0) ?? [];
   return title === '' || subtopics.length === 0 ? [] : [{ title, subtopics: subtopics.map((one) => ({ title: one })) }];
 }
@@ -210,7 +210,7 @@ function toTopic(title: string, lists: readonly unknown[]): Topic[] {
 function findTopics(value: unknown, depth = 0): Topic[] {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
   const inner = Object.values(value);
-  const listed = Array.isArray(value) ? inner.flatMap((one) => toTopic(titleOf(one), Object.values(one ?? {}))) : [];
+  const listed = Array.isArray(value) ? inner.flatMap((one) => toTopic(getTitle(one), Object.values(one ?? {}))) : [];
   if (listed.length > 0) return listed;
   const nested = inner.map((one) => findTopics(one, depth + 1)).find((topics) => topics.length > 0);
   if (nested) return nested;

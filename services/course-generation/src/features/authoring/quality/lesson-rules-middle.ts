@@ -120,7 +120,7 @@ export const judgeFormulas = ({ formulas, prose }: LessonText): QualityFinding[]
 };
 
 const QUANTITY = /(?<![\p{L}\p{N}.,])(\d+(?:[.,]\d+)*)(?:[ \u00a0]?([%°‰$€£¥]\p{L}?|[\p{L}\p{M}]+))?/gu;
-const quantitiesOf = (text: string) =>
+const getQuantities = (text: string) =>
   [...text.matchAll(QUANTITY)].map(([, number = '', unit = '']) => ({
     number: number.replace(/,/g, '.'),
     unit: unit.toLowerCase(),
@@ -134,17 +134,17 @@ export function judgeKeyPoints(lesson: LessonText, language: string | undefined)
     .slice(0, -1)
     .map(({ text }) => text)
     .join('\n');
-  const known = new Set(quantitiesOf(body).map(({ number }) => number));
+  const known = new Set(getQuantities(body).map(({ number }) => number));
   const sentences = splitSentences(body).filter((sentence) => /\d/.test(sentence));
   return points.flatMap((point) => {
     const words = contentWords(withoutNumbers(point), language);
-    const unknown = quantitiesOf(point).filter(({ number }) => !known.has(number));
+    const unknown = getQuantities(point).filter(({ number }) => !known.has(number));
     if (unknown.length === 0 || words.size < 3) return [];
     const like = sentences.filter(
       (sentence) => overlap(words, contentWords(withoutNumbers(sentence), language)) >= LIMITS.samePoint,
     );
     const isContradicted = like.some((sentence) =>
-      quantitiesOf(sentence).some((said) =>
+      getQuantities(sentence).some((said) =>
         unknown.some((claimed) => said.unit === claimed.unit && said.number !== claimed.number),
       ),
     );

@@ -116,7 +116,7 @@ function judgeEnding({ blocks, markdown }: LessonText): QualityFinding[] {
 }
 
 // An item of a list, a row of a table and the end of a long paragraph are judged by themselves, too.
-const partsOf = (type: string, text: string): string[] => {
+const getParts = (type: string, text: string): string[] => {
   const parts = type === 'list' || type === 'table' ? text.split('\n') : [];
   const { sample } = LANGUAGE_LIMITS;
   return [text, ...parts, ...(text.length > 2 * sample ? [text.slice(-sample)] : [])];
@@ -129,7 +129,7 @@ export function judgeSpeech(lesson: LessonText, expected: ExpectedLanguage | und
   const placeholder = PLACEHOLDERS.map((pattern) => pattern.exec(prose)?.[0]).find((found) => found !== undefined);
   return [
     ...judged.flatMap(({ type, text }) =>
-      partsOf(type, text).flatMap((part) => judgeLanguage(part, expected).slice(0, 1)),
+      getParts(type, text).flatMap((part) => judgeLanguage(part, expected).slice(0, 1)),
     ),
     ...judgeOpening(start),
     ...judgeEnding(lesson),

@@ -156,13 +156,13 @@ function judgeObjectives(
 
 // Not the segmenter: many lessons are compared, and every character of Chinese may be a word here.
 const PARTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
-const runsOf = (text: string): Set<string> => wordRuns(foldWord(text).match(PARTS) ?? [], LIMITS.runLength);
+const getRuns = (text: string): Set<string> => wordRuns(foldWord(text).match(PARTS) ?? [], LIMITS.runLength);
 
 function judgeRepetition({ prose }: LessonText, earlier: readonly string[] = []): QualityFinding[] {
   if (earlier.length === 0) return [];
-  const own = runsOf(prose);
+  const own = getRuns(prose);
   for (const text of earlier) {
-    const other = runsOf(text);
+    const other = getRuns(text);
     if (overlap(own, other) <= LIMITS.runOverlap) continue;
     const shared = [...own].find((run) => other.has(run)) ?? '';
     return [block('L6', shared, 'It repeats an earlier lesson of the course. Write what only this lesson says.')];

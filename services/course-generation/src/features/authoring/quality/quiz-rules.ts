@@ -70,16 +70,16 @@ function findFault(item: QuizQuestion, others: readonly QuizQuestion[], avoid: r
 
 // An ideograph is as wide as two letters, and says as much.
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-const widthOf = (text: string): number => text.length + (text.match(WIDE)?.length ?? 0);
+const getWidth = (text: string): number => text.length + (text.match(WIDE)?.length ?? 0);
 
 const isLongestRight = ({ options, correct }: QuizQuestion): boolean => {
-  const right = widthOf(options[correct] ?? '');
-  return options.every((option, index) => index === correct || widthOf(option) < right);
+  const right = getWidth(options[correct] ?? '');
+  return options.every((option, index) => index === correct || getWidth(option) < right);
 };
 
 function judgeLength({ question, options, correct }: QuizQuestion): QualityFinding[] {
-  const mean = options.reduce((sum, option) => sum + widthOf(option), 0) / options.length;
-  if (mean < LIMITS.optionLength || widthOf(options[correct] ?? '') < LIMITS.rightOverMean * mean) return [];
+  const mean = options.reduce((sum, option) => sum + getWidth(option), 0) / options.length;
+  if (mean < LIMITS.optionLength || getWidth(options[correct] ?? '') < LIMITS.rightOverMean * mean) return [];
   return [block('Q1', question, 'The right option is much longer than the others. Make them of like length.')];
 }
 
@@ -168,14 +168,14 @@ export function judgeItem(
   ];
 }
 
-const placeOf = ({ subtopicId, objective = 0 }: QuizQuestion): string => `${subtopicId} ${objective}`;
+const getPlace = ({ subtopicId, objective = 0 }: QuizQuestion): string => `${subtopicId} ${objective}`;
 
 // Half of what could be asked about; a lesson without objectives counts as one.
 function judgeSpread(items: readonly QuizQuestion[], { lessons }: QuizMaterial): QualityFinding[] {
   const places = [...lessons.values()].reduce((sum, { objectives }) => sum + Math.max(1, objectives.length), 0);
   const wanted = Math.ceil(Math.min(items.length, places) / 2);
   const isOneLesson = lessons.size > 1 && items.length > 2 && new Set(items.map((item) => item.subtopicId)).size === 1;
-  if (new Set(items.map(placeOf)).size >= wanted && !isOneLesson) return [];
+  if (new Set(items.map(getPlace)).size >= wanted && !isOneLesson) return [];
   return [block('Q9', '', 'The questions are about few of the lessons and objectives. Spread them.')];
 }
 
@@ -210,8 +210,8 @@ export function judgeBatch(items: readonly QuizQuestion[], material: QuizMateria
 export function chooseSpread<T extends QuizQuestion>(items: readonly T[], count: number): T[] {
   const turns = new Map<string, number>();
   const ranked = items.map((item) => {
-    const turn = turns.get(placeOf(item)) ?? 0;
-    turns.set(placeOf(item), turn + 1);
+    const turn = turns.get(getPlace(item)) ?? 0;
+    turns.set(getPlace(item), turn + 1);
     return { item, turn };
   });
   return ranked

@@ -37,21 +37,21 @@ const plainName = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function fieldOf(fields: Fields, name: keyof typeof NAMES): unknown {
+function getField(fields: Fields, name: keyof typeof NAMES): unknown {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
   return NAMES[name].map((one) => given.find(([key]) => plainName(key) === one)?.[1]).find((one) => one !== undefined);
 }
 
 /** Nothing but a text, a number or a truth value is a text. */
-function textOf(value: unknown): string {
+function getText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const inner = isFields(value) ? fieldOf(value, 'text') : undefined;
-  return typeof inner === 'object' ? '' : textOf(inner ?? '');
+  const inner = isFields(value) ? getField(value, 'text') : undefined;
+  return typeof inner === 'object' ? '' : getText(inner ?? '');
 }
 
-const numberOf = (value: unknown): number | undefined => {
-  const [, digits] = /^(?:(?:option|answer|choice|objective)\s*[:#]?\s*)?(\d{1,4})$/i.exec(textOf(value).trim()) ?? [];
+const getNumber = (value: unknown): number | undefined => {
+  const [, digits] = /^(?:(?:option|answer|choice|objective)\s*[:#]?\s*)?(\d{1,4})$/i.exec(getText(value).trim()) ?? [];
   return digits === undefined ? undefined : Number(digits);
 };
 
@@ -67,8 +67,8 @@ const LABELLED = /^\s*\(?([A-Za-z])[).:]\s+(?=\S)/;
 const LETTERED = /^(?:option|choice|answer)[ _-]?([a-h])$/i;
 
 /** The options of a question, wherever it has them: a list, an object, lines, fields of its own. */
-function optionsOf(fields: Fields): object | undefined {
-  const value = fieldOf(fields, 'options');
+function getOptions(fields: Fields): object | undefined {
+  const value = getField(fields, 'options');
   if (typeof value === 'object' && value !== null) return value;
   if (typeof value === 'string' && value.includes('\n')) return value.split(/\s*\n\s*/).filter((line) => line !== '');
   const lettered = Object.entries(fields).flatMap(([key, one]) => {
@@ -76,8 +76,8 @@ function optionsOf(fields: Fields): object | undefined {
     return letter === undefined ? [] : [[letter, one] as const];
   });
   if (lettered.length > 1) return Object.fromEntries(lettered);
-  const wrong = fieldOf(fields, 'wrong');
-  const correct = textOf(fieldOf(fields, 'correct'));
+  const wrong = getField(fields, 'wrong');
+  const correct = getText(getField(fields, 'correct'));
   return Array.isArray(wrong) && correct !== '' ? [correct, ...wrong] : undefined;
 }
 
@@ -87,14 +87,14 @@ function readOptions(value: object = []): Option[] {
     : Object.entries(value);
   const options = entries.map(([key, one]): Option => {
     const fields = isFields(one) ? one : {};
-    const label = textOf(fieldOf(fields, 'label'));
+    const label = getText(getField(fields, 'label'));
     const alone = Object.keys(fields).length === 1 ? Object.entries(fields)[0] : undefined;
     // `{"A": "…"}`
     const isNamed = alone !== undefined && /^[A-Za-z]$/.test(alone[0]) && !isFields(alone[1]);
     return {
-      text: textOf(isNamed ? alone?.[1] : one),
+      text: getText(isNamed ? alone?.[1] : one),
       label: isNamed ? (alone?.[0] ?? '') : key || label,
-      isCorrect: fieldOf(fields, 'isCorrect') === true,
+      isCorrect: getField(fields, 'isCorrect') === true,
     };
   });
   // Options are shown in another order: "B) …" would be wrong.
@@ -114,12 +114,12 @@ const sameText = (one: string, other: string): boolean => one.trim() !== '' && o
 
 /** The place of the right option; undefined where it is not certain. */
 function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: boolean): number | undefined {
-  const value = fieldOf(fields, 'correct');
+  const value = getField(fields, 'correct');
   const marked = options.flatMap(({ isCorrect }, index) => (isCorrect ? [index] : []));
   if (value === undefined) return marked.length === 1 ? marked[0] : undefined;
   const given = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  const written = textOf(given).normalize('NFKC').trim();
-  const place = numberOf(given);
+  const written = getText(given).normalize('NFKC').trim();
+  const place = getNumber(given);
   const at = place === undefined ? undefined : place - (countsFromOne ? 1 : 0);
   const inRange = at !== undefined && at >= 0 && at < options.length ? at : undefined;
   if (typeof given === 'number' && inRange !== undefined) return inRange;
@@ -141,7 +141,7 @@ function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: 
 }
 
 const isQuestion = (value: unknown): value is Fields =>
-  isFields(value) && typeof fieldOf(value, 'question') === 'string' && optionsOf(value) !== undefined;
+  isFields(value) && typeof getField(value, 'question') === 'string' && getOptions(value) !== undefined;
 
 /** The questions of an answer: under any name, alone, in a list, or as an object keyed by number. */
 function findQuestions(value: unknown, depth = 0): Fields[] {
@@ -151,9 +151,9 @@ function findQuestions(value: unknown, depth = 0): Fields[] {
 }
 
 const hasPlace = (fields: Fields, fits: (place: number, options: number) => boolean): boolean => {
-  const value = fieldOf(fields, 'correct');
-  const options = optionsOf(fields);
-  const place = typeof value === 'object' ? undefined : numberOf(value);
+  const value = getField(fields, 'correct');
+  const options = getOptions(fields);
+  const place = typeof value === 'object' ? undefined : getNumber(value);
   return place !== undefined && fits(place, Object.keys(options ?? {}).length);
 };
 
@@ -172,24 +172,24 @@ function readQuestion(
   lessons: QuizRequest['lessons'],
   countsFromOne: boolean,
 ): QuizQuestion | undefined {
-  const written = readOptions(optionsOf(fields));
+  const written = readOptions(getOptions(fields));
   const correct = findCorrect(fields, written, countsFromOne);
   const options = written.map((option) => boundedLine(option.text, LENGTHS.option));
-  const question = boundedLine(textOf(fieldOf(fields, 'question')), LENGTHS.question);
+  const question = boundedLine(getText(getField(fields, 'question')), LENGTHS.question);
   if (correct === undefined || question === '' || options.some((option) => option === '')) return undefined;
   return {
     question,
     options,
     correct,
-    explanation: boundedLine(textOf(fieldOf(fields, 'explanation')), LENGTHS.explanation),
-    subtopicId: findLesson(fieldOf(fields, 'lesson'), lessons),
-    reasons: readReasons(fieldOf(fields, 'reasons'), written, correct),
-    objective: numberOf(fieldOf(fields, 'objective')) ?? 0,
+    explanation: boundedLine(getText(getField(fields, 'explanation')), LENGTHS.explanation),
+    subtopicId: findLesson(getField(fields, 'lesson'), lessons),
+    reasons: readReasons(getField(fields, 'reasons'), written, correct),
+    objective: getNumber(getField(fields, 'objective')) ?? 0,
   };
 }
 
 function findLesson(value: unknown, lessons: QuizRequest['lessons']): string {
-  const written = textOf(value).trim();
+  const written = getText(value).trim();
   const byTitle = written === '' ? undefined : lessons.find(({ title }) => titleKey(title) === titleKey(written));
   const only = lessons.length === 1 ? lessons[0] : undefined;
   // "Lesson 2"
@@ -198,7 +198,7 @@ function findLesson(value: unknown, lessons: QuizRequest['lessons']): string {
 }
 
 function readReasons(value: unknown, options: readonly Option[], correct: number): string[] {
-  const tidy = (reason: unknown) => boundedLine(textOf(reason), LENGTHS.reason);
+  const tidy = (reason: unknown) => boundedLine(getText(reason), LENGTHS.reason);
   const keyed = (reasons: Fields) =>
     options.map(
       ({ text, label }, index) => reasons[label] ?? reasons[text] ?? reasons[letterAt(index)] ?? reasons[index],

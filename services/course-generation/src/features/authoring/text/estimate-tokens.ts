@@ -10,11 +10,11 @@ const OTHER_ALPHABETS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 // Never too few, for any script: an estimate without the tokenizer of the model.
 export function estimateTokens(text: string): number {
   let tokens = 0;
-  for (const letter of text) tokens += costOf(letter);
+  for (const letter of text) tokens += getCost(letter);
   return Math.ceil(tokens);
 }
 
-function costOf(letter: string): number {
+function getCost(letter: string): number {
   const code = letter.codePointAt(0) ?? 0;
   if (code > 0xffff) return ASTRAL;
   if (code < 0x80) return /[A-Za-z ]/.test(letter) ? LETTER : MARK_OR_DIGIT;

@@ -136,7 +136,7 @@ function solverPrompt({ lesson, brief }: ExercisesRequest, asked: readonly ReadE
     solveExercises: asked.map(({ number: of, item }) => ({
       number: of,
       prompt: item.prompt,
-      ...showExercise(item, seedOf(item)),
+      ...showExercise(item, getSeed(item)),
     })),
     text: lesson.markdown.slice(0, MOST_TEXT),
   };
@@ -154,7 +154,7 @@ const SOLVED: JsonShape = {
     answers: list(object({ number: integer, answer: { anyOf: [integer, string, list(integer), texts] } })),
   }),
 };
-const seedOf = ({ prompt }: WrittenExercise): string => prompt;
+const getSeed = ({ prompt }: WrittenExercise): string => prompt;
 const place = z.coerce.number().int();
 
 /** As the exercise takes it; undefined for what is no answer to it. */
@@ -190,7 +190,7 @@ function isSolved(item: WrittenExercise & MarkedKey, given: unknown, language: s
   const answer = toAnswer(item.kind, given);
   if (!answer) return false;
   try {
-    const seed = seedOf(item);
+    const seed = getSeed(item);
     if (validateAnswer(showExercise(item, seed), answer)) return false;
     const marking = markAnswer(item, answer, { seed, language: language ?? 'en' });
     return marking.outcome === 'marked' && marking.mark.right;

@@ -7,7 +7,7 @@ import type { LessonRequest, LessonSurroundings } from './texts.ts';
 export const MAX_CONTEXT_TOKENS = 3_000;
 const MAX_OUTLINE_TOKENS = 1_000;
 
-const costOf = (value: unknown) => estimateTokens(JSON.stringify(value)) + 1;
+const getCost = (value: unknown) => estimateTokens(JSON.stringify(value)) + 1;
 
 // The whole outline, else the titles of the other topics alone, else the own topic alone.
 function outlineViews({ outline, topicTitle }: LessonRequest) {
@@ -36,7 +36,7 @@ export function lessonContext(request: LessonRequest): Record<string, unknown> {
   let left = MAX_CONTEXT_TOKENS;
   const context: Record<string, unknown> = {};
   const add = (name: string, value: unknown, most = left): boolean => {
-    const cost = costOf({ [name]: value });
+    const cost = getCost({ [name]: value });
     if (cost > Math.min(left, most)) return false;
     left -= cost;
     context[name] = value;
@@ -70,11 +70,11 @@ interface Term {
 // The newest terms, newest first.
 function fitTerms(glossary: readonly Term[], budget: number): { terms: Term[]; cost: number } {
   const terms: Term[] = [];
-  let cost = costOf({ glossary: [] });
+  let cost = getCost({ glossary: [] });
   for (const { term, meaning } of glossary.toReversed()) {
     const one = { term: boundedLine(term, 80), meaning };
-    if (cost + costOf(one.term) > budget) break;
-    cost += costOf(one.term);
+    if (cost + getCost(one.term) > budget) break;
+    cost += getCost(one.term);
     terms.push(one);
   }
   return { terms, cost: terms.length > 0 ? cost : 0 };
@@ -84,7 +84,7 @@ function withMeanings(newestFirst: readonly Term[], budget: number): string[] {
   let left = budget;
   const entries = newestFirst.map(({ term, meaning }) => {
     const entry = meaning ? `${term}: ${meaning}` : term;
-    const more = costOf(entry) - costOf(term);
+    const more = getCost(entry) - getCost(term);
     if (more > left) return term;
     left -= more;
     return entry;
@@ -97,7 +97,7 @@ function fitPoints(keyPoints: LessonSurroundings['keyPoints'], budget: number) {
   for (const { lesson, points } of keyPoints) {
     for (let count = points.length; count > 0; count -= 1) {
       const part = { lesson: boundedLine(lesson, INPUT_LIMITS.subtopic), points: points.slice(0, count) };
-      if (costOf({ keyPoints: [...fitting, part] }) > budget) continue;
+      if (getCost({ keyPoints: [...fitting, part] }) > budget) continue;
       fitting.push(part);
       break;
     }

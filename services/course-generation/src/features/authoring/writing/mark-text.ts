@@ -152,7 +152,7 @@ function readPoints(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 const total = (points: readonly CriterionMark[]): number => sum(points.map((mark) => mark.points));
-const scoreOf = (points: readonly CriterionMark[], criteria: readonly Criterion[]): number =>
+const getScore = (points: readonly CriterionMark[], criteria: readonly Criterion[]): number =>
   sum(points.map((mark, at) => mark.points * (criteria[at]?.weight ?? 0))) /
   (MOST_POINTS * sum(criteria.map(({ weight }) => weight)));
 
@@ -192,7 +192,7 @@ export async function markTexts(chat: ChatModel, request: MarkTextsRequest, hook
   for (const [at, points] of (await mark(long, false)).entries()) first.set(long[at] ?? '', points);
 
   const isDoubtful = (text: string) =>
-    Math.abs(scoreOf(first.get(text) ?? [], criteria) - PASS_MARK) <= DOUBTFUL + 1e-9;
+    Math.abs(getScore(first.get(text) ?? [], criteria) - PASS_MARK) <= DOUBTFUL + 1e-9;
   const mayAsk = hooks.calls === undefined || hooks.calls.left > 0;
   const doubtful = mayAsk ? long.filter(isDoubtful) : [];
   const second = new Map<string, CriterionMark[]>();
@@ -202,7 +202,7 @@ export async function markTexts(chat: ChatModel, request: MarkTextsRequest, hook
   const marks = request.answers.map((text) => {
     const points = first.get(text) ?? nothing;
     const again = second.get(text);
-    return again ? join(points, again, criteria) : { score: scoreOf(points, criteria), points };
+    return again ? join(points, again, criteria) : { score: getScore(points, criteria), points };
   });
   return { marks, source: chat.source, model, usage };
 }
@@ -213,7 +213,7 @@ export function raiseMarks(before: MarkedText, again: MarkedText, criteria: read
     const former = before.points[at];
     return former && former.points >= mark.points ? former : mark;
   });
-  return { score: Math.max(before.score, scoreOf(points, criteria)), points };
+  return { score: Math.max(before.score, getScore(points, criteria)), points };
 }
 
 function join(one: CriterionMark[], other: CriterionMark[], criteria: readonly Criterion[]): MarkedText {
@@ -224,7 +224,7 @@ function join(one: CriterionMark[], other: CriterionMark[], criteria: readonly C
     return lower.quote === '' ? { points: 0, quote: '' } : lower;
   });
   return {
-    score: (scoreOf(one, criteria) + scoreOf(other, criteria)) / 2,
+    score: (getScore(one, criteria) + getScore(other, criteria)) / 2,
     points,
     ...(high - low >= RANGE_FROM && { range: { low, high, of: MOST_POINTS * criteria.length } }),
   };

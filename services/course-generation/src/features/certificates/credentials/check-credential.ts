@@ -31,7 +31,7 @@ const toResult = (status: CredentialCheck['status'], certificateId?: string): Cr
 export function createCredentialCheck(keys: CredentialKeys, certificates: Pick<Certificates, 'find'>) {
   return async function checkCredential(pasted: string): Promise<CredentialCheck> {
     const credential = pasted.replace(/\s+/g, '');
-    const header = headerOf(credential);
+    const header = getHeader(credential);
     if (!header) return toResult('unreadable');
     const claims = await signedClaims(credential, header.kid);
     if (!claims) return toResult('forged');
@@ -54,7 +54,7 @@ export function createCredentialCheck(keys: CredentialKeys, certificates: Pick<C
   }
 }
 
-function headerOf(credential: string) {
+function getHeader(credential: string) {
   if (!COMPACT_JWS.test(credential)) return undefined;
   try {
     const [header = '', claims = ''] = credential.split('.').map((part) => Buffer.from(part, 'base64url').toString());

@@ -52,7 +52,7 @@ const TRIAL = 100;
 export function fitText(text: string, style: Font, { width, maxSize, minSize, maxLines }: Frame): FittedText {
   for (let count = 1; ; count += 1) {
     const lines = balancedLines(text, count);
-    const widest = Math.max(...lines.map((line) => widthOf(line, style)));
+    const widest = Math.max(...lines.map((line) => getWidth(line, style)));
     // several lines together should not look heavier than one large line
     const cap = maxSize / (1 + (count - 1) / 4);
     const size = Math.min(cap, (TRIAL * width) / widest);
@@ -77,7 +77,7 @@ export function balancedLines(text: string, count: number): string[] {
   return [...lines, line.trim()].filter((part) => part !== '');
 }
 
-function widthOf(text: string, { family, weight }: Font): number {
+function getWidth(text: string, { family, weight }: Font): number {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text y="100" font-family="${family}" font-weight="${weight}" font-size="${TRIAL}">${escapeXml(text)}</text></svg>`;
   return new Resvg(svg, { font: selectFonts(text) }).getBBox()?.width ?? TRIAL;
 }

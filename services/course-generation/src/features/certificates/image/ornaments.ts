@@ -104,12 +104,12 @@ export function qrCode(text: string, x: number, y: number, side: number): Drawin
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   const rows = bordered.slice(1, -1).map((fields) => fields.slice(1, -1));
   const d = rows.flatMap((fields, row) =>
-    runsOf(fields).map(([from, length]) => `M${from} ${row}h${length}v1h${-length}Z`),
+    getRuns(fields).map(([from, length]) => `M${from} ${row}h${length}v1h${-length}Z`),
   );
   return { x, y, scale: side / rows.length, marks: [area(d.join(''), COLOURS.ink)] };
 }
 
-function runsOf(fields: readonly boolean[]): [from: number, length: number][] {
+function getRuns(fields: readonly boolean[]): [from: number, length: number][] {
   const runs: [number, number][] = [];
   let from = 0;
   while (from < fields.length) {

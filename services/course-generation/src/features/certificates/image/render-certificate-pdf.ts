@@ -109,7 +109,7 @@ const TOP = (PAGE.height - HEIGHT * SCALE) / 2;
 export async function renderCertificatePdf(content: CertificateContent): Promise<Buffer> {
   const words = certificateWords[content.language];
   const document = createTaggedPdf({
-    title: titleOf(content),
+    title: getTitle(content),
     author: content.brandName,
     subject: words.canBeChecked(content.verifyUrl),
     createdAt: content.completedOn,
@@ -125,7 +125,7 @@ export async function renderCertificatePdf(content: CertificateContent): Promise
   place(...ornaments);
   document.endMarkedContent();
 
-  const root = document.struct('Document', { title: titleOf(content) });
+  const root = document.struct('Document', { title: getTitle(content) });
   document.addStructure(root);
   for (const { block, text } of blocks) addText(document, root, block, text);
   const { x, y, side } = QR;
@@ -167,5 +167,5 @@ function addText(document: Pdf, root: PdfStructure, { role, link }: TextBlock, t
   document.endMarkedContent();
 }
 
-const titleOf = ({ language, courseTitle, learnerName }: CertificateContent) =>
+const getTitle = ({ language, courseTitle, learnerName }: CertificateContent) =>
   certificateWords[language].documentTitle(courseTitle, learnerName);

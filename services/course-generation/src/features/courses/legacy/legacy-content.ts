@@ -76,7 +76,7 @@ export interface LegacyTopic {
  */
 export async function readLegacyContent(content: string, mainTopic?: string): Promise<LegacyTopic[]> {
   if (!hasMarkupAtMost(MAX_TOTAL_MARKUP, content)) throw invalid('content: has too many tags');
-  const entries = entriesOf(content);
+  const entries = getEntries(content);
   const [entry] = entries;
   if (!entry || entries.length !== 1) throw invalid('content: must have exactly one key, the main topic');
   if (mainTopic !== undefined && entry[0].trim() !== mainTopic.toLowerCase())
@@ -96,7 +96,7 @@ export async function readLegacyContent(content: string, mainTopic?: string): Pr
   return topics;
 }
 
-function entriesOf(content: string): [string, unknown][] {
+function getEntries(content: string): [string, unknown][] {
   let value: unknown;
   try {
     value = JSON.parse(content);

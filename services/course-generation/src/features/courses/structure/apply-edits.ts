@@ -64,13 +64,13 @@ function applyOne(structure: Structure, edit: CourseEdit, rules: EditRules): Str
 
 const refuse = (message: string, code = 'edit_refused') => unprocessable(message, { code });
 
-function topicOf({ topics }: Structure, id: string): Topic {
+function getTopic({ topics }: Structure, id: string): Topic {
   const topic = topics.find((each) => each.id === id);
   if (!topic) throw refuse('This topic is not in the course any more.', 'not_in_course');
   return topic;
 }
 
-function placeOf({ topics }: Structure, id: string): { topic: Topic; lesson: Subtopic; index: number } {
+function getPlace({ topics }: Structure, id: string): { topic: Topic; lesson: Subtopic; index: number } {
   for (const topic of topics) {
     const index = topic.subtopics.findIndex((each) => each.id === id);
     const lesson = topic.subtopics[index];
@@ -136,7 +136,7 @@ function addTopic(structure: Structure, { title, lessons, at }: Edit<'add-topic'
 }
 
 function addLesson(structure: Structure, { topicId, title, at }: Edit<'add-lesson'>, rules: EditRules): Structure {
-  checkLessonCount(topicOf(structure, topicId), 1, rules);
+  checkLessonCount(getTopic(structure, topicId), 1, rules);
   checkTitle(structure, title, rules);
   const lastId = structure.lastId + 1;
   const lesson: Subtopic = { id: `lesson-${lastId}`, title };
@@ -148,7 +148,7 @@ function rename(structure: Structure, { id, title }: Edit<'rename'>, rules: Edit
     checkTitle(structure, title, rules, [id], 'topic');
     return withTopic(structure, id, (topic) => ({ ...topic, title }));
   }
-  const { lesson: former } = placeOf(structure, id);
+  const { lesson: former } = getPlace(structure, id);
   checkTitle(structure, title, rules, [id]);
   const next = structure.topics.map((topic) => ({
     ...topic,
@@ -167,7 +167,7 @@ function withNeed(lesson: Subtopic, former: string, title: string): Subtopic {
 }
 
 function moveTopic(structure: Structure, { id, at }: Edit<'move-topic'>): Structure {
-  const topic = topicOf(structure, id);
+  const topic = getTopic(structure, id);
   return { ...structure, topics: insert(without(structure.topics, id), at, topic) };
 }
 
@@ -175,8 +175,8 @@ const without = <T extends { id: string }>(list: readonly T[], id: string): T[] 
   list.filter((each) => each.id !== id);
 
 function moveLesson(structure: Structure, { id, topicId, at }: Edit<'move-lesson'>, rules: EditRules): Structure {
-  const { topic, lesson } = placeOf(structure, id);
-  const target = topicOf(structure, topicId);
+  const { topic, lesson } = getPlace(structure, id);
+  const target = getTopic(structure, topicId);
   if (target.id !== topic.id) {
     checkLeft(topic);
     checkLessonCount(target, 1, rules);
@@ -187,7 +187,7 @@ function moveLesson(structure: Structure, { id, topicId, at }: Edit<'move-lesson
 
 function remove(structure: Structure, id: string, { now }: EditRules): Structure {
   if (!isTopic(structure, id)) {
-    const { topic, lesson, index } = placeOf(structure, id);
+    const { topic, lesson, index } = getPlace(structure, id);
     checkLeft(topic);
     const part = { removedAt: now, topicId: topic.id, index, lesson };
     return keep(
@@ -197,7 +197,7 @@ function remove(structure: Structure, id: string, { now }: EditRules): Structure
   }
   if (structure.topics.length < 2) throw refuse('A course has at least one topic.', 'last_topic');
   const index = structure.topics.findIndex((each) => each.id === id);
-  const part = { removedAt: now, index, topic: topicOf(structure, id) };
+  const part = { removedAt: now, index, topic: getTopic(structure, id) };
   return keep({ ...structure, topics: without(structure.topics, id) }, part);
 }
 
@@ -210,7 +210,7 @@ function keep(structure: Structure, part: RemovedPart): Structure {
 }
 
 function splitTopic(structure: Structure, { id, at, title }: Edit<'split-topic'>, rules: EditRules): Structure {
-  const topic = topicOf(structure, id);
+  const topic = getTopic(structure, id);
   if (at >= topic.subtopics.length) throw refuse(`“${topic.title}” has no lesson at that place.`);
   checkTopicCount(structure, rules);
   checkTitle(structure, title, rules, [], 'topic');
@@ -222,7 +222,7 @@ function splitTopic(structure: Structure, { id, at, title }: Edit<'split-topic'>
 }
 
 function splitLesson(structure: Structure, { id, titles }: Edit<'split-lesson'>, rules: EditRules): Structure {
-  const { topic, index } = placeOf(structure, id);
+  const { topic, index } = getPlace(structure, id);
   const renamed = rename(structure, { op: 'rename', id, title: titles[0] }, rules);
   return addLesson(renamed, { op: 'add-lesson', topicId: topic.id, title: titles[1], at: index + 1 }, rules);
 }
@@ -236,14 +236,14 @@ function merge(structure: Structure, { id, into, title }: Edit<'merge'>, rules: 
 }
 
 function mergeTopics(structure: Structure, id: string, into: string, rules: EditRules): Structure {
-  const [topic, target] = [topicOf(structure, id), topicOf(structure, into)];
+  const [topic, target] = [getTopic(structure, id), getTopic(structure, into)];
   checkLessonCount(target, topic.subtopics.length, rules);
   const joined = withLessons(structure, into, (list) => [...list, ...topic.subtopics]);
   return { ...joined, topics: without(joined.topics, id) };
 }
 
 function mergeLessons(structure: Structure, id: string, into: string, rules: EditRules): Structure {
-  placeOf(structure, into);
+  getPlace(structure, into);
   return remove(structure, id, rules);
 }
 

@@ -78,7 +78,7 @@ export const countLessons = ({
   ...(claimed.length > 0 && { claimed: claimed.length }),
 });
 
-const idsOf = ({ topics, removed }: Parts): string[] => [
+const getIds = ({ topics, removed }: Parts): string[] => [
   ...topics.flatMap(({ id, subtopics }) => [id, ...subtopics.map((lesson) => lesson.id)]),
   ...removed.flatMap((part) => [partOf(part).id, ...lessonsOf(part).map(({ id }) => id)]),
 ];
@@ -90,7 +90,7 @@ const idsOf = ({ topics, removed }: Parts): string[] => [
 export function undoLast(structure: Structure, hasContent: ReadonlySet<string>, now: Date) {
   const { before, lastId, expired } = structure;
   if (!before) return undefined;
-  const known = new Set(idsOf(before));
+  const known = new Set(getIds(before));
   const added = structure.topics.flatMap(({ id: topicId, subtopics }) =>
     subtopics.map((lesson, index) => ({ lesson, index, topicId })).filter(({ lesson }) => !known.has(lesson.id)),
   );
@@ -132,6 +132,6 @@ export function expire({ topics, removed, lastId, expired: before = 0 }: Structu
 }
 
 function findDropped(former: Parts, next: Parts): string[] {
-  const left = new Set(idsOf(next));
-  return [...new Set(idsOf(former))].filter((id) => !left.has(id));
+  const left = new Set(getIds(next));
+  return [...new Set(getIds(former))].filter((id) => !left.has(id));
 }

@@ -26,10 +26,10 @@ export const BLANK = /\{\{\s*(\d+)\s*\}\}/g;
 
 export function printExercise(exercise: ExportedExercise): PrintedItem {
   const { id, prompt, explanation } = exercise;
-  return { prompt, explanation, lines: linesOf(exercise), solution: solutionText(exercise, id) };
+  return { prompt, explanation, lines: getLines(exercise), solution: solutionText(exercise, id) };
 }
 
-function linesOf(exercise: ExportedExercise): PrintedItem['lines'] {
+function getLines(exercise: ExportedExercise): PrintedItem['lines'] {
   const shown = showExercise(exercise, exercise.id);
   switch (shown.kind) {
     case 'choice':

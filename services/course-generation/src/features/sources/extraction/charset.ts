@@ -71,7 +71,7 @@ function findAsianUtf16(bytes: Uint8Array): string | undefined {
 }
 
 // The part in which there is something to recognize, without markup.
-function sampleOf(bytes: Uint8Array): Uint8Array {
+function getSample(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 0x7f);
   const from = Math.max(0, first - 1000);
   return Buffer.from(toLatin(bytes.subarray(from, from + SAMPLE)).replace(/<[^<>]{0,2000}>/g, ' '), 'latin1');
@@ -80,7 +80,7 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 function guess(bytes: Uint8Array): string | undefined {
   const wide = findAsianUtf16(bytes);
   if (wide) return wide;
-  const sample = sampleOf(bytes);
+  const sample = getSample(bytes);
   const known = analyse(sample)
     .filter(({ confidence }) => confidence > 2)
     // The same letters and some more.

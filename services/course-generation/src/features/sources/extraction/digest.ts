@@ -16,7 +16,7 @@ const SENTENCES = 3;
 const SENTENCE_LENGTH = 220;
 const MIN_SENTENCE_LENGTH = 25;
 
-const pagesOf = (passages: readonly Passage[]): string => {
+const getPages = (passages: readonly Passage[]): string => {
   const first = passages[0]?.page;
   const last = passages.at(-1)?.page;
   if (first === undefined || last === undefined) return '';
@@ -70,7 +70,7 @@ export function digest({ passages }: { passages: readonly Passage[] }): { sectio
   const sections = toSections(passages).map((part): DigestSection => {
     const headings = [...new Set(part.flatMap(({ heading }) => heading ?? []))];
     return {
-      heading: headings.slice(0, 3).join(' · ') || pagesOf(part),
+      heading: headings.slice(0, 3).join(' · ') || getPages(part),
       firstPassage: part[0]?.index ?? 0,
       lastPassage: part.at(-1)?.index ?? 0,
       sentences: pickSentences(part),

@@ -36,7 +36,7 @@ async function readBody(response: IncomingMessage): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-function nameOf(url: URL): string {
+function getName(url: URL): string {
   const last = url.pathname.split('/').findLast((part) => part !== '');
   try {
     return last === undefined ? url.hostname : decodeURIComponent(last);
@@ -60,7 +60,7 @@ async function follow(address: string, guard: AddressGuard, signal: AbortSignal)
       if (Number(headers['content-length'] ?? 0) > SOURCE_LIMITS.bytes) throw new SourceRefused('too_large');
       if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new SourceRefused('unreachable');
       const bytes = await readBody(response);
-      const name = nameOf(url);
+      const name = getName(url);
       const contentType = headers['content-type'] ?? '';
       const charset = /;\s*charset\s*=\s*["']?([^\s"';]{1,40})/i.exec(contentType)?.[1];
       return { bytes, type: detectType(name, bytes, contentType), name, charset };

@@ -33,7 +33,7 @@ function* cut(text: string): Generator<string> {
 const wholeCharacters = (text: string, length: number) =>
   /[\ud800-\udbff]/.test(text.charAt(length - 1)) ? length - 1 : length;
 
-const lengthOf = (pieces: readonly Piece[]): number =>
+const getLength = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, { text, gap }, at) => sum + text.length + (at > 0 ? gap.length : 0), 0);
 
 function toPassage(pieces: readonly Piece[], index: number): Passage[] {
@@ -47,15 +47,15 @@ function toPassage(pieces: readonly Piece[], index: number): Passage[] {
 // The last sentences are too few for a passage of their own.
 function shareRest(before: readonly Piece[], rest: readonly Piece[]): Piece[][] {
   const all = [...before, ...rest];
-  const total = lengthOf(all);
+  const total = getLength(all);
   if (total <= MAX) return [all];
-  const fits = (at: number) => Math.min(lengthOf(all.slice(0, at)), lengthOf(all.slice(at))) >= MIN;
+  const fits = (at: number) => Math.min(getLength(all.slice(0, at)), getLength(all.slice(at))) >= MIN;
   const at = all.findLastIndex((_, index) => fits(index));
   if (at > 0) return [all.slice(0, at), all.slice(at)];
   const last = before.at(-1);
   if (!last) return [all];
   // One long sentence lies across the middle.
-  const kept = Math.max(last.text.lastIndexOf(' ', last.text.length - (MIN - lengthOf(rest))), 1);
+  const kept = Math.max(last.text.lastIndexOf(' ', last.text.length - (MIN - getLength(rest))), 1);
   const moved = { ...last, text: last.text.slice(kept).trimStart(), offset: last.offset + kept + 1 };
   return [
     [...before.slice(0, -1), { ...last, text: last.text.slice(0, kept) }],

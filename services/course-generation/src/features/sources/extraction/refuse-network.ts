@@ -10,7 +10,7 @@ function refuse(): never {
 }
 
 // By descriptors: some properties are getters that need an instance.
-const functionsOf = (owner: object) =>
+const getFunctions = (owner: object) =>
   Object.entries(Object.getOwnPropertyDescriptors(owner)).flatMap(([name, { value }]) =>
     name !== 'constructor' && typeof value === 'function' ? [name] : [],
   );
@@ -19,12 +19,12 @@ const CLOSED: [object, string[]][] = [
   [net.Socket.prototype, ['connect']],
   [net.Server.prototype, ['listen']],
   [net, ['_createServerHandle']],
-  [dgram, functionsOf(dgram)],
-  [dgram.Socket.prototype, functionsOf(dgram.Socket.prototype)],
-  [dns.Resolver.prototype, functionsOf(Object.getPrototypeOf(dns.Resolver.prototype))],
-  [dns.promises.Resolver.prototype, functionsOf(Object.getPrototypeOf(dns.promises.Resolver.prototype))],
-  [dns.promises, functionsOf(dns.promises)],
-  [dns, functionsOf(dns)],
+  [dgram, getFunctions(dgram)],
+  [dgram.Socket.prototype, getFunctions(dgram.Socket.prototype)],
+  [dns.Resolver.prototype, getFunctions(Object.getPrototypeOf(dns.Resolver.prototype))],
+  [dns.promises.Resolver.prototype, getFunctions(Object.getPrototypeOf(dns.promises.Resolver.prototype))],
+  [dns.promises, getFunctions(dns.promises)],
+  [dns, getFunctions(dns)],
   [process, ['kill', '_kill', '_debugProcess', 'binding']],
 ];
 

@@ -30,14 +30,14 @@ export const listObjectives = (course: Pick<Course, 'topics'>): Objective[] =>
 const PRIORS: Record<NonNullable<Brief['level']>, number> = { new: 0.1, some: 0.3, advanced: 0.5 };
 const SAID_TO_BE_KNOWN = { plus: 0.25, most: 0.7, overlap: 0.5 };
 
-const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+const getWords = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]{4,}/gu) ?? [];
 
 /** What is known of it before any answer, from what the learner said of themselves. */
 export function getPrior({ text }: Pick<Objective, 'text'>, brief: Brief | undefined): number {
   const prior = PRIORS[brief?.level ?? 'new'];
-  const words = wordsOf(text);
+  const words = getWords(text);
   const isSaid = (brief?.known ?? []).some((known) => {
-    const said = new Set(wordsOf(known));
+    const said = new Set(getWords(known));
     return words.length > 0 && words.filter((word) => said.has(word)).length / words.length >= SAID_TO_BE_KNOWN.overlap;
   });
   return isSaid ? Math.min(SAID_TO_BE_KNOWN.most, prior + SAID_TO_BE_KNOWN.plus) : prior;

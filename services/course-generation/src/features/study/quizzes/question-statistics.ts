@@ -25,7 +25,7 @@ interface Sums extends Text {
   rightRest: number;
 }
 
-function discriminationOf({ answers, right, rest, restSquared, rightRest }: Sums): number | null {
+function getDiscrimination({ answers, right, rest, restSquared, rightRest }: Sums): number | null {
   const spread = (right * (answers - right)) / answers;
   const restSpread = restSquared - (rest * rest) / answers;
   if (spread <= 0 || restSpread <= 1e-9) return null;
@@ -35,7 +35,7 @@ function discriminationOf({ answers, right, rest, restSquared, rightRest }: Sums
 
 const toStatistics = (sums: Sums): Omit<QuestionStatistics, 'courseTitle'> & { courseId: string } => {
   const { question, options, correct, courseId, answers, right } = sums;
-  const discrimination = discriminationOf(sums);
+  const discrimination = getDiscrimination(sums);
   const flags: QuestionStatistics['flags'] = [];
   if (right === 0) flags.push('never-answered-correctly');
   if (discrimination !== null && discrimination < 0) flags.push('negative-discrimination');

@@ -77,7 +77,7 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
         brief: course.brief,
         question,
         ...(quote !== undefined && !revealsAnswer(quote) && { quote }),
-        history: toHistory(before.filter((earlier) => !tellsKey(earlier, open) && !revealsAnswer(textOf(earlier)))),
+        history: toHistory(before.filter((earlier) => !tellsKey(earlier, open) && !revealsAnswer(getText(earlier)))),
         lessons: subtopicsOf(course).filter(({ title }) => !revealsAnswer(title)),
         paragraphs,
         // The whole lesson tells what its quiz asks.
@@ -105,11 +105,11 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
   };
 }
 
-const textOf = ({ question, answer }: Pick<Exchange, 'question' | 'answer'>) => `${question}\n${answer?.text ?? ''}`;
+const getText = ({ question, answer }: Pick<Exchange, 'question' | 'answer'>) => `${question}\n${answer?.text ?? ''}`;
 
 // An earlier talk about a question that is open again, after its answer was shown.
 function tellsKey({ question, quote, answer }: Exchange, open: readonly OpenItem[]): boolean {
-  const text = textOf({ question, answer });
+  const text = getText({ question, answer });
   return findAsked([question, ...splitSentences(quote ?? '')], open).some((item) => revealsKey(text, item));
 }
 

@@ -76,7 +76,7 @@ export function rankParagraphs(paragraphs: readonly Paragraph[], options: RankOp
     return { paragraph, titleWords, ...countWords(toSearchTerms(paragraph.text), asked) };
   });
   const meanLength = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
-  const rarity = rarityOf(texts);
+  const rarity = getRarity(texts);
 
   const scored = texts.map(({ paragraph, length, counts, titleWords }) => {
     const shortness = K * (1 - B + (B * length) / meanLength);
@@ -103,7 +103,7 @@ function countWords(words: string[], asked: ReadonlySet<string>) {
   return { length: words.length, counts };
 }
 
-function rarityOf(texts: { counts: ReadonlyMap<string, number> }[]) {
+function getRarity(texts: { counts: ReadonlyMap<string, number> }[]) {
   const found = new Map<string, number>();
   for (const { counts } of texts) for (const word of counts.keys()) found.set(word, (found.get(word) ?? 0) + 1);
   return (word: string): number => {

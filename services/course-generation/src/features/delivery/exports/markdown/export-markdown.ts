@@ -12,7 +12,7 @@ const withoutTags = (raw: string): string => raw.replace(/&/g, '&amp;').replace(
 
 // The replacement of a token, or undefined when the token is safe. A space added inside a formula has no meaning in
 // LaTeX; it keeps renderers without formula support from seeing a tag, link or image.
-function replacementOf(token: Token): string | undefined {
+function getReplacement(token: Token): string | undefined {
   switch (token.type) {
     case 'html':
       return token.raw.trim() === '' || !token.raw.includes('<') ? undefined : withoutTags(token.raw);
@@ -63,7 +63,7 @@ function replaceIn(block: Token): string | undefined {
   let at = 0;
   let isLost = false;
   const visit = (token: Token) => {
-    const replacement = replacementOf(token);
+    const replacement = getReplacement(token);
     const inner = replacement === undefined ? innerTokens(token) : [];
     if (inner.length > 0) return inner.forEach(visit);
     const found = raw.slice(at, at + GAP + token.raw.length).indexOf(token.raw);

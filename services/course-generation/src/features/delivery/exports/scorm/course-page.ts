@@ -20,7 +20,7 @@ export function coursePage(content: CourseExport, version: ScormVersion, picture
   const { course, chapters } = content;
   const words = wordsOf(content);
   const language = languageOf(content);
-  const pages = chapters.flatMap((chapter) => pagesOf(chapter, words));
+  const pages = chapters.flatMap((chapter) => getPages(chapter, words));
   return `<!doctype html>
 <html${language ? ` lang="${escapeXml(language)}"` : ''} data-scorm="${version}" data-pass-percent="${QUIZ_PASS_PERCENT}"${playerWords(words)}>
 <head>
@@ -36,7 +36,7 @@ export function coursePage(content: CourseExport, version: ScormVersion, picture
 <main>
 ${pages.map((page, index) => article(page, pages[index - 1], pages[index + 1], { pictures, words })).join('\n')}
 </main>
-<nav class="contents" aria-label="${words.contents}">${chapters.map((chapter) => contentsOf(chapter, words)).join('\n')}</nav>
+<nav class="contents" aria-label="${words.contents}">${chapters.map((chapter) => getContents(chapter, words)).join('\n')}</nav>
 </div>
 <script src="lms.js"></script>
 <script src="exercises.js"></script>
@@ -59,13 +59,13 @@ interface Page {
   exercises?: Chapter['subtopics'][number]['exercises'];
 }
 
-const pagesOf = ({ id, title, subtopics, quiz }: Chapter, words: ExportWords): Page[] => [
+const getPages = ({ id, title, subtopics, quiz }: Chapter, words: ExportWords): Page[] => [
   ...subtopics,
   ...(quiz ? [{ id: `${id}-quiz`, title: words.quiz(title), quiz }] : []),
 ];
 
-function contentsOf(chapter: Chapter, words: ExportWords): string {
-  const links = pagesOf(chapter, words).map(
+function getContents(chapter: Chapter, words: ExportWords): string {
+  const links = getPages(chapter, words).map(
     ({ id, title }) => `<li><a href="#${escapeXml(id)}" dir="auto">${escapeXml(title)}</a></li>`,
   );
   return `<h2 dir="auto">${escapeXml(chapter.title)}</h2>\n<ul>${links.join('')}</ul>`;

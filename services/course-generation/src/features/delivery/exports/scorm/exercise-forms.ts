@@ -14,7 +14,7 @@ export const exerciseForms = (exercises: readonly ExportedExercise[], words: Exp
 
 function form(exercise: ExportedExercise, at: number, words: ExportWords): string {
   const { prompt, solution, explanation } = printExercise(exercise);
-  const key = escapeXml(JSON.stringify(keyOf(exercise)));
+  const key = escapeXml(JSON.stringify(getKey(exercise)));
   return `<form data-exercise="${escapeXml(exercise.id)}" data-kind="${exercise.kind}" data-key="${key}" data-solution="${escapeXml(solution)}">
 <fieldset><legend dir="auto">${at + 1}. ${escapeXml(prompt)}</legend>${controls(exercise)}</fieldset>
 <button>${words.check}</button>
@@ -23,7 +23,7 @@ function form(exercise: ExportedExercise, at: number, words: ExportWords): strin
 </form>`;
 }
 
-function keyOf(exercise: ExportedExercise): unknown {
+function getKey(exercise: ExportedExercise): unknown {
   const solution = solutionOf(exercise, exercise.id);
   if (exercise.kind === 'number') {
     const { value, rel = 0.01, abs = 1e-8 } = exercise;

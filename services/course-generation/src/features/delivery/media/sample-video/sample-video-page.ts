@@ -11,13 +11,13 @@ const asset = (name: string) => readFileSync(new URL(name, import.meta.url), 'ut
 const SCRIPT = asset('player.js');
 const STYLE = asset('player.css');
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const getHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 // Only the page's own script runs; only this origin may frame the page.
 const SAMPLE_VIDEO_POLICY = [
   "default-src 'none'",
-  `script-src ${hashOf(SCRIPT)}`,
-  `style-src ${hashOf(STYLE)}`,
+  `script-src ${getHash(SCRIPT)}`,
+  `style-src ${getHash(STYLE)}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
@@ -84,7 +84,7 @@ ${scenes.map((scene, index) => sceneMarkup(storyboard.topic, scene, index)).join
 </html>`;
 }
 
-const themeOf = (asked: unknown): Theme => (asked === 'dark' || asked === 'light' ? asked : undefined);
+const getTheme = (asked: unknown): Theme => (asked === 'dark' || asked === 'light' ? asked : undefined);
 
 export function sampleVideoRoutes(storyboards: StoryboardRepository): Router {
   const router = Router();
@@ -101,7 +101,7 @@ export function sampleVideoRoutes(storyboards: StoryboardRepository): Router {
         'Referrer-Policy': 'no-referrer',
         'Cache-Control': 'public, max-age=3600',
       });
-      res.end(sampleVideoPage(storyboard, themeOf(req.query.theme)));
+      res.end(sampleVideoPage(storyboard, getTheme(req.query.theme)));
     },
     { streaming: true },
   );

@@ -44,7 +44,7 @@ interface Claim {
 }
 
 // A marker belongs to the sentence before it, on either side of its full stop.
-function claimsOf(text: string): Claim[] {
+function getClaims(text: string): Claim[] {
   let count = 0;
   return text.split('\n').flatMap((line) => {
     const placed: { end: number; at: number; marker: string }[] = [];
@@ -132,14 +132,14 @@ const SCRIPTS = [
 const CERTAIN_WORDS = 6;
 const SAMPLE = 8_000;
 
-function scriptOf(text: string): string | undefined {
+function getScript(text: string): string | undefined {
   const counts = SCRIPTS.map(({ script, pattern }) => ({ script, count: text.match(pattern)?.length ?? 0 }));
   // Japanese has more Han than kana.
   if ((counts.find(({ script }) => script === 'Hiragana')?.count ?? 0) > text.length * 0.1) return 'Hiragana';
   return counts.toSorted((a, b) => b.count - a.count)[0]?.script;
 }
 
-function languageOf(text: string): string | undefined {
+function getLanguage(text: string): string | undefined {
   const words = splitWords(text);
   const counts = LANGUAGES.map((language) => {
     const stops = getStopWords(language);
@@ -162,9 +162,9 @@ function compareLanguages(text: string, passages: readonly ReadPassage[]): Langu
     .map((passage) => passage.text)
     .join('\n')
     .slice(0, SAMPLE);
-  const otherScript = scriptOf(sample) !== scriptOf(source);
-  const written = languageOf(sample);
-  const given = languageOf(source);
+  const otherScript = getScript(sample) !== getScript(source);
+  const written = getLanguage(sample);
+  const given = getLanguage(source);
   const differ = written !== undefined && given !== undefined && written !== given;
   return { written, isTranslated: otherScript || differ, otherScript };
 }
@@ -256,7 +256,7 @@ function isMissing({ text, markers }: Claim, context: Context): boolean {
  */
 export function checkCitations(text: string, passages: readonly CitedPassage[]): CitationCheck {
   const read = passages.map(readPassage);
-  const claims = claimsOf(text);
+  const claims = getClaims(text);
   const context: Context = {
     passages: read,
     names: createNameReader([...claims.map((claim) => claim.text), ...read.map((passage) => passage.text)]),

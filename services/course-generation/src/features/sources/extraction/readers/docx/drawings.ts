@@ -14,16 +14,16 @@ export const readDiagram = (root: Element): string[] =>
 
 const all = (element: Element | undefined, name: string) =>
   element ? [...descendants(element)].filter((one) => one.name === name) : [];
-const valuesOf = (element: Element | undefined) => all(element, 'v').map((value) => oneLine(textOf(value)));
+const getValues = (element: Element | undefined) => all(element, 'v').map((value) => oneLine(textOf(value)));
 
 /** Title and numbers of a chart, a row for each series. */
 export function readChart(root: Element): string[] {
   const chart = all(root, 'chart')[0];
   const title = oneLine(all(child(chart, 'title'), 't').map(textOf).join(''));
   const series = all(chart, 'ser').map((one) => ({
-    name: valuesOf(child(one, 'tx')).join(' '),
-    places: valuesOf(child(one, 'cat') ?? child(one, 'xVal')),
-    values: valuesOf(child(one, 'val') ?? child(one, 'yVal')),
+    name: getValues(child(one, 'tx')).join(' '),
+    places: getValues(child(one, 'cat') ?? child(one, 'xVal')),
+    values: getValues(child(one, 'val') ?? child(one, 'yVal')),
   }));
   const rows = series.map(({ name, values }) => joinCells([name, ...values]));
   return [title, joinCells(['', ...(series[0]?.places ?? [])]), ...rows].filter((text) => text !== '');

@@ -50,7 +50,7 @@ function* decode(bytes: Uint8Array): Generator<string> {
 const parse = (bytes: Uint8Array, take?: (element: Element) => boolean) =>
   parseTree(decode(bytes), { xml: true, maxDepth: MAX_DEPTH, ...(take && { take }) });
 
-function notesOf(root: Element | undefined): Map<string, Element> {
+function getNotes(root: Element | undefined): Map<string, Element> {
   const list = root && elementsOf(root)[0];
   // Those with a type are the lines between text and notes.
   const notes = list ? elementsOf(list).filter((note) => [undefined, 'normal'].includes(attribute(note, 'type'))) : [];
@@ -77,8 +77,8 @@ export function readDocx(bytes: Uint8Array): SourceDocument {
     },
     styles: readStyles(treeOf('styles')),
     numberOf: readNumbering(treeOf('numbering')),
-    footnotes: notesOf(treeOf('footnotes')),
-    endnotes: notesOf(treeOf('endnotes')),
+    footnotes: getNotes(treeOf('footnotes')),
+    endnotes: getNotes(treeOf('endnotes')),
   });
   const blocks: Block[] = [];
   let characters = 0;

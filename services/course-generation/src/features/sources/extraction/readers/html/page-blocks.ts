@@ -18,7 +18,7 @@ const UNSPACED_BREAK =
 const MAX_PLACES = 200;
 
 // Of the items of an ordered list.
-function numbersOf(list: Element): Map<Element, string> {
+function getNumbers(list: Element): Map<Element, string> {
   const numbers = new Map<Element, string>();
   const { start = '', type, style = '' } = list.attributes;
   if (list.name !== 'ol' || /list-style(?:-type)?\s*:[^;]*none/.test(style)) return numbers;
@@ -42,22 +42,22 @@ const withDollars = (text: string): string =>
     .replace(/\\\[((?:(?!\\[[\]]).){1,2000})\\\]/gs, (_, tex: string) => toFormula(tex, true));
 
 // Direct rows; the foot is shown last, wherever it stands.
-function rowsOf(table: Element): Element[] {
+function getRows(table: Element): Element[] {
   const order = { thead: 0, tfoot: 2 } as Record<string, number>;
   return elementsOf(table)
     .map((one) => ({ place: order[one.name] ?? 1, rows: one.name === 'tr' ? [one] : elementsOf(one) }))
     .sort((a, b) => a.place - b.place)
     .flatMap(({ rows }) => rows.filter((row) => row.name === 'tr' && !isHidden(row)));
 }
-const cellsOf = (row: Element) => elementsOf(row).filter((one) => ['td', 'th'].includes(one.name) && !isHidden(one));
+const getCells = (row: Element) => elementsOf(row).filter((one) => ['td', 'th'].includes(one.name) && !isHidden(one));
 
 // A table that only puts things beside each other.
 const isLayout = (table: Element, rows: readonly Element[]): boolean =>
   ['presentation', 'none'].includes(table.attributes.role ?? '') ||
-  rows.every((row) => cellsOf(row).length < 2) ||
+  rows.every((row) => getCells(row).length < 2) ||
   find(table, (one) => one.name === 'table' || isHeading(one) || CODE.has(one.name)) !== undefined;
 
-const spanOf = (value: string | undefined): number =>
+const getSpan = (value: string | undefined): number =>
   Math.min(MAX_PLACES, Math.max(1, Number.parseInt(value ?? '', 10) || 1));
 
 /** The text under an element, in reading order. */
@@ -107,10 +107,10 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
 
   function addTable(table: Element) {
     end();
-    const rows = rowsOf(table);
+    const rows = getRows(table);
     for (const caption of elementsOf(table)) if (caption.name === 'caption') add(caption);
     if (isLayout(table, rows)) {
-      for (const cell of rows.flatMap(cellsOf)) if (!isLineNumbers(cell)) add(cell);
+      for (const cell of rows.flatMap(getCells)) if (!isLineNumbers(cell)) add(cell);
       return;
     }
     // Rows for which a column is still taken by a cell above.
@@ -120,11 +120,11 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
       const skip = () => {
         for (; (taken[cells.length] ?? 0) > 0; cells.push('')) taken[cells.length] = (taken[cells.length] ?? 0) - 1;
       };
-      for (const cell of cellsOf(row)) {
+      for (const cell of getCells(row)) {
         skip();
         const { colspan, rowspan } = cell.attributes;
-        for (let at = 0; at < spanOf(colspan) && cells.length < MAX_PLACES; at += 1) {
-          taken[cells.length] = rowspan === '0' ? Number.POSITIVE_INFINITY : spanOf(rowspan) - 1;
+        for (let at = 0; at < getSpan(colspan) && cells.length < MAX_PLACES; at += 1) {
+          taken[cells.length] = rowspan === '0' ? Number.POSITIVE_INFINITY : getSpan(rowspan) - 1;
           cells.push(at === 0 ? oneLine(inline(cell)) : '');
         }
       }
@@ -136,7 +136,7 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
 
   function addCode(element: Element) {
     end();
-    const text = cleanText(codeOf(element)).replace(/^\s*\n|\s+$/g, '');
+    const text = cleanText(getCode(element)).replace(/^\s*\n|\s+$/g, '');
     if (text.trim() !== '') blocks.push({ kind: 'code', text });
   }
 
@@ -170,7 +170,7 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
     } else if (BLOCKS.has(name) || /display\s*:\s*block/.test(attributes.style ?? '')) {
       end();
       const outer = numbers;
-      if (name === 'ol' || name === 'ul') numbers = numbersOf(node);
+      if (name === 'ol' || name === 'ul') numbers = getNumbers(node);
       if (name === 'li') number += outer.get(node) ?? '';
       addAll(node);
       end();
@@ -201,8 +201,8 @@ const isLetter = (image: Element): boolean =>
 const isLineNumbers = (cell: Element): boolean =>
   /^[\d\s]+$/.test(textOf(cell)) && find(cell, (one) => CODE.has(one.name)) !== undefined;
 
-function codeOf(node: Node): string {
+function getCode(node: Node): string {
   if (!isElement(node)) return node;
   if (node.name === 'br') return '\n';
-  return isHidden(node) ? '' : node.children.map(codeOf).join('');
+  return isHidden(node) ? '' : node.children.map(getCode).join('');
 }

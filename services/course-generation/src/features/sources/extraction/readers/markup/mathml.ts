@@ -4,18 +4,20 @@ import { type Element, elementsOf, find, textOf } from './tree.ts';
 const TEX = /^(?:application\/x-tex|text\/x-tex|latex|tex)$/i;
 
 // What MathJax calls its drawings of MathML elements.
-const nameOf = ({ name, attributes }: Element) => attributes['data-mml-node'] ?? name.replace(/^(?:mjx-|m:)/, '');
-const childrenOf = (element: Element) => elementsOf(element).filter(({ name }) => name !== 'annotation');
+const getName = ({ name, attributes }: Element) => attributes['data-mml-node'] ?? name.replace(/^(?:mjx-|m:)/, '');
+const getChildren = (element: Element) => elementsOf(element).filter(({ name }) => name !== 'annotation');
 
-function lettersOf(element: Element): string {
+function getLetters(element: Element): string {
   const code = /\bmjx-c([0-9A-F]{2,5})\b/.exec(element.attributes.class ?? '')?.[1] ?? element.attributes['data-c'];
   if (code !== undefined) return String.fromCodePoint(Number.parseInt(code, 16));
-  const inner = element.children.map((child) => (typeof child === 'string' ? child : lettersOf(child))).join('');
+  const inner = element.children.map((child) => (typeof child === 'string' ? child : getLetters(child))).join('');
   return inner.replace(/\s+/g, ' ');
 }
 
 function scripts(element: Element): string {
-  const [of = '', ...rest] = elementsOf(element).map((child) => (nameOf(child) === 'mprescripts' ? '|' : toTex(child)));
+  const [of = '', ...rest] = elementsOf(element).map((child) =>
+    getName(child) === 'mprescripts' ? '|' : toTex(child),
+  );
   const at = rest.indexOf('|');
   const pairs = (marks: readonly string[]): [string, string] => [
     marks.filter((_, index) => index % 2 === 0).join(''),
@@ -27,17 +29,17 @@ function scripts(element: Element): string {
 
 /** Presentation MathML. */
 export function toTex(element: Element): string {
-  const all = childrenOf(element);
+  const all = getChildren(element);
   const [first = '', second = '', third = ''] = all.slice(0, 3).map(toTex);
-  switch (nameOf(element)) {
+  switch (getName(element)) {
     case 'mi':
-      return texName(toTexText(lettersOf(element).trim()));
+      return texName(toTexText(getLetters(element).trim()));
     case 'mn':
     case 'mo':
-      return toTexText(lettersOf(element).trim());
+      return toTexText(getLetters(element).trim());
     case 'mtext':
     case 'ms': {
-      const text = toTexText(lettersOf(element));
+      const text = toTexText(getLetters(element));
       return text.trim() === '' ? ' ' : String.raw`\text{${text}}`;
     }
     case 'mspace':
@@ -75,7 +77,7 @@ export function toTex(element: Element): string {
       return texFence(open, close, joinTex(inner));
     }
     case 'mtable':
-      return texRows(all.map((row) => childrenOf(row).map(toTex)));
+      return texRows(all.map((row) => getChildren(row).map(toTex)));
     case 'semantics':
     case 'maction':
       return first;

@@ -24,24 +24,24 @@ const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) =
 // The page number is at either end.
 const withoutNumber = (text: string) => text.trim().replace(/^\d{1,4}\b|\b\d{1,4}$/g, '#');
 
-const keyOf = ({ text, baseline }: Line) => `${Math.round(baseline / 3)} ${withoutNumber(text)}`;
+const getKey = ({ text, baseline }: Line) => `${Math.round(baseline / 3)} ${withoutNumber(text)}`;
 
 // Leaves out what is repeated at the edge of pages, and page numbers.
 export function withoutHeaders(pages: readonly Page[]): Page[] {
-  const bodySize = bodySizeOf(pages);
+  const bodySize = getBodySize(pages);
   const inMargin = ({ height }: Page, { baseline, size }: Line) =>
     (baseline < height * MARGIN || baseline > height * (1 - MARGIN)) && size < bodySize * HEADING_SIZE;
   const counts = new Map<string, number>();
   for (const page of pages) {
-    const keys = new Set(page.lines.filter((line) => inMargin(page, line)).map(keyOf));
+    const keys = new Set(page.lines.filter((line) => inMargin(page, line)).map(getKey));
     for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const isRepeated = (page: Page, line: Line) =>
-    inMargin(page, line) && ((counts.get(keyOf(line)) ?? 0) >= REPEATED || withoutNumber(line.text) === '#');
+    inMargin(page, line) && ((counts.get(getKey(line)) ?? 0) >= REPEATED || withoutNumber(line.text) === '#');
   return pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !isRepeated(page, line)) }));
 }
 
-function bodySizeOf(pages: readonly Page[]): number {
+function getBodySize(pages: readonly Page[]): number {
   // By the amount of text, so that many short lines of a table count less.
   const lengths = new Map<number, number>();
   for (const { text, size } of pages.flatMap(({ lines }) => lines)) {
@@ -58,7 +58,7 @@ interface Paragraph {
 }
 
 export function toBlocks(pages: readonly Page[]): Block[] {
-  const bodySize = bodySizeOf(pages);
+  const bodySize = getBodySize(pages);
   const paragraphs: Paragraph[] = [];
 
   for (const { number, lines } of pages) {

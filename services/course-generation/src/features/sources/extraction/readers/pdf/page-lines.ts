@@ -30,7 +30,7 @@ const SMALL = 0.82;
 const SHIFT = 0.12;
 
 // Footnote marks and exponents are smaller, and stand higher or lower than the line.
-function scriptOf(run: Run, base: Run | undefined): 'sup' | 'sub' | undefined {
+function getScript(run: Run, base: Run | undefined): 'sup' | 'sub' | undefined {
   if (!base || run.size > base.size * SMALL) return undefined;
   const shift = base.baseline - run.baseline;
   if (shift > SHIFT * base.size) return 'sup';
@@ -38,14 +38,14 @@ function scriptOf(run: Run, base: Run | undefined): 'sup' | 'sub' | undefined {
 }
 
 // The text on the line of most letters.
-const baseOf = (runs: readonly Run[]): Run | undefined => {
+const getBase = (runs: readonly Run[]): Run | undefined => {
   const largest = Math.max(...runs.map(({ size }) => size));
   const sized = runs.filter(({ size }) => size > largest * SMALL);
   return sized.toSorted((a, b) => b.text.length - a.text.length)[0];
 };
 
 function joinRuns(runs: readonly Run[]): Run {
-  const base = baseOf(runs);
+  const base = getBase(runs);
   if (!base) throw new TypeError('no runs');
   const rightToLeft = runs.filter((run) => run.rightToLeft).length * 2 > runs.length;
   const ordered = runs.toSorted((a, b) => (rightToLeft ? b.left - a.left : a.left - b.left));
@@ -53,7 +53,7 @@ function joinRuns(runs: readonly Run[]): Run {
   let before: Run | undefined;
   for (const run of ordered) {
     const gap = before ? Math.max(run.left - before.right, before.left - run.right) : 0;
-    const script = scriptOf(run, base);
+    const script = getScript(run, base);
     if (before && gap > WORD_GAP * (script ? base.size : run.size)) text += ' ';
     text += script ? toScript(run.text, script, text) : run.text;
     before = run;

@@ -113,13 +113,13 @@ async function readRuns(document: PdfDocument, number: number): Promise<{ height
   return { height, runs };
 }
 
-const lettersOf = (runs: readonly { text: string }[]): number =>
+const getLetters = (runs: readonly { text: string }[]): number =>
   runs.reduce((sum, { text }) => sum + (text.match(LETTER)?.length ?? 0), 0);
 
 // The lines of most of the text first; tables and labels that are turned come after them.
 function toPage(number: number, height: number, runs: readonly TurnedRun[]): Page {
   const turned = ([0, 1, 2, 3] as const).map((quarter) => runs.filter((run) => run.quarter === quarter));
-  const ordered = turned.toSorted((one, other) => lettersOf(other) - lettersOf(one));
+  const ordered = turned.toSorted((one, other) => getLetters(other) - getLetters(one));
   return { number, height, lines: ordered.flatMap(toLines) };
 }
 
@@ -166,7 +166,7 @@ export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
     return toPage(at + 1, height, read);
   });
   const body = withoutHeaders(pages);
-  const letters = body.map(({ lines }) => lettersOf(lines));
+  const letters = body.map(({ lines }) => getLetters(lines));
   const total = letters.reduce((sum, count) => sum + count, 0);
   if (hasPictures && total < SCANNED_LETTERS * pages.length) throw new SourceRefused('image_only');
   if (total === 0 && unread.length > 0) throw new SourceRefused(unreadable.size > 0 ? 'font' : 'broken');
