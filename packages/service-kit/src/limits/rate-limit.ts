@@ -116,7 +116,13 @@ async function openLimiter(connection: Connection, options: Omit<IRateLimiterMon
   });
   const present = indexed.get(connection) ?? limiter.createIndexes();
   indexed.set(connection, present);
-  await present;
+  try {
+    await present;
+  } catch (error) {
+    // tried again for the next limit
+    indexed.delete(connection);
+    throw error;
+  }
   return limiter;
 }
 
