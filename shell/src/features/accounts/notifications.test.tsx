@@ -56,6 +56,7 @@ test('STU-40 a device is notified, beside mails, until it is switched off; other
   await userEvent.click(await box());
   await expectToast('This device will tell you when cards are due');
   await waitFor(async () => expect(await box()).toBeChecked());
+  await waitFor(async () => expect(await box()).toBeEnabled());
   await userEvent.click(await box());
   await expectToast('This device stays silent');
   await waitFor(async () => expect(await box()).not.toBeChecked());
