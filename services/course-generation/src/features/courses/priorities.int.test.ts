@@ -1,4 +1,5 @@
 import { eventually } from '@coursewright/service-kit/testing';
+import { purposeOf } from '../../integrations/openai/testing/fake-answers.ts';
 import type { FakeOpenAi, Script } from '../../integrations/openai/testing/fake-openai.ts';
 import type { LearnerClient } from '../../testing/learner-client.ts';
 import type { RunningService } from '../../testing/start-service.ts';
@@ -37,11 +38,13 @@ const open = (client: LearnerClient, courseId: string, subtopicId: string) =>
 const write = (client: LearnerClient, courseId: string, action: 'run' | 'cancel') =>
   client.post(`/api/courses/${courseId}/writing`, { action });
 
-/** The model stops in its next answer until it is told to go on. */
+/** The model stops in its next lesson until it is told to go on. Exercises of an opened one may be asked for before. */
 function holdModel() {
   const gate = Promise.withResolvers<void>();
-  fakeOpenAi.script({ waitsFor: gate.promise } satisfies Script);
-  return { reached: () => fakeOpenAi.until(({ length }) => length > 0), goOn: gate.resolve };
+  fakeOpenAi.script({ waitsFor: gate.promise, only: 'lesson' } satisfies Script);
+  const reached = () =>
+    fakeOpenAi.until((requests) => requests.some(({ messages }) => purposeOf(messages) === 'lesson'));
+  return { reached, goOn: gate.resolve };
 }
 
 describe('prefetched lessons', () => {

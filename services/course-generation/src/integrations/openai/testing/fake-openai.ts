@@ -54,6 +54,8 @@ function createFaults() {
 }
 
 export interface Script {
+  /** Only a request for that is answered so; others leave it. */
+  only?: ReturnType<typeof purposeOf>;
   status?: number;
   error?: { message?: string; code?: string };
   retryAfter?: string;
@@ -116,7 +118,9 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
       refuse(response, { status: 400, error: { message: `Unsupported parameter: '${unknown}'` } });
       return;
     }
-    await answer(response, body, scripts.shift() ?? faultOf(body) ?? {}, options);
+    const next = scripts.findIndex(({ only }) => !only || only === purposeOf(body.messages));
+    const [script] = next < 0 ? [] : scripts.splice(next, 1);
+    await answer(response, body, script ?? faultOf(body) ?? {}, options);
   });
   const server = app.listen(options.port ?? 0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));
