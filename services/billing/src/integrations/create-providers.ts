@@ -17,36 +17,33 @@ const spans = {
   revise: 'revise',
 } as const satisfies Partial<Record<keyof ProviderAdapter, string>>;
 
-type Method = Exclude<keyof ProviderAdapter, 'name'>;
+type Call = keyof typeof spans;
 
-const REQUIRED = [
-  ...(['checkOffers', 'openCheckout', 'fetchSnapshot', 'cancel', 'cancelAtPeriodEnd'] as const),
-  ...(['paymentMethodUrl', 'refund', 'parseWebhook'] as const),
-];
-
-// What only some providers can do.
-export const OPTIONAL: Readonly<Record<PaymentProvider, readonly ('resume' | 'revise')[]>> = {
-  stripe: ['resume'],
-  paypal: ['resume', 'revise'],
-  razorpay: [],
-  paystack: ['resume'],
+// What a provider cannot do, where others can.
+const lacking: Readonly<Record<PaymentProvider, readonly ('resume' | 'revise')[]>> = {
+  stripe: ['revise'],
+  paypal: [],
+  razorpay: ['resume', 'revise'],
+  paystack: ['revise'],
 };
 
 /** The SDKs are large: an adapter is loaded when it is called first. */
 function createLazily(name: PaymentProvider, load: () => Promise<ProviderAdapter>): ProviderAdapter {
   let loading: Promise<ProviderAdapter> | undefined;
   const span = { kind: 'client', attributes: { 'coursewright.gateway': name } } as const;
-  const wrap = (method: Method) => {
-    async function call(...args: unknown[]): Promise<unknown> {
+  const toMethod =
+    (method: Call | 'parseWebhook') =>
+    async (...args: unknown[]): Promise<unknown> => {
       loading ??= load();
       const adapter = await loading;
       return (adapter[method] as (...args: unknown[]) => unknown)(...args);
-    }
-    if (method === 'parseWebhook') return call;
-    return (...args: unknown[]) => inSpan(`${name} ${spans[method]}`, span, () => call(...args));
-  };
-  const methods = [...REQUIRED, ...OPTIONAL[name]].map((method) => [method, wrap(method)] as const);
-  return { name, ...Object.fromEntries(methods) } as unknown as ProviderAdapter;
+    };
+  const can = (call: Call) => !lacking[name].some((one) => one === call);
+  const calls = (Object.keys(spans) as Call[]).filter(can).map((call) => {
+    const method = toMethod(call);
+    return [call, (...args: unknown[]) => inSpan(`${name} ${spans[call]}`, span, () => method(...args))] as const;
+  });
+  return { name, parseWebhook: toMethod('parseWebhook'), ...Object.fromEntries(calls) } as unknown as ProviderAdapter;
 }
 
 export type Adapters = ReadonlyMap<PaymentProvider, ProviderAdapter>;
@@ -62,27 +59,29 @@ export function createProviders(
   { stripe, paypal, razorpay, paystack }: ProviderConfigs,
   { logger, limits = providerLimits, now }: ProviderOptions,
 ): Adapters {
-  const loaders = {
-    stripe:
-      stripe && (async () => (await import('./stripe/stripe.adapter.ts')).createStripe(stripe, { limits, logger })),
-    paypal: paypal && (async () => (await import('./paypal/paypal.adapter.ts')).createPaypal(paypal, { limits, now })),
-    razorpay:
-      razorpay && (async () => (await import('./razorpay/razorpay.adapter.ts')).createRazorpay(razorpay, limits)),
-    paystack:
-      paystack && (async () => (await import('./paystack/paystack.adapter.ts')).createPaystack(paystack, limits)),
+  const configured = {
+    stripe: stripe && {
+      secret: stripe.webhookSecret,
+      load: async () => (await import('./stripe/stripe.adapter.ts')).createStripe(stripe, { limits, logger }),
+    },
+    paypal: paypal && {
+      secret: paypal.webhookId,
+      load: async () => (await import('./paypal/paypal.adapter.ts')).createPaypal(paypal, { limits, now }),
+    },
+    razorpay: razorpay && {
+      secret: razorpay.webhookSecret,
+      load: async () => (await import('./razorpay/razorpay.adapter.ts')).createRazorpay(razorpay, limits),
+    },
+    paystack: paystack && {
+      secret: paystack.secretKey,
+      load: async () => (await import('./paystack/paystack.adapter.ts')).createPaystack(paystack, limits),
+    },
   };
-  const secrets = {
-    stripe: stripe?.webhookSecret,
-    paypal: paypal?.webhookId,
-    razorpay: razorpay?.webhookSecret,
-    paystack: paystack?.secretKey,
-  };
-  for (const [name, secret] of Object.entries(secrets)) {
-    if (secret?.trim() === '') throw new Error(`What signs the webhooks of ${name} is blank`);
-  }
   const named = paymentProviderSchema.options.flatMap((name) => {
-    const load = loaders[name];
-    return load ? [[name, createLazily(name, load)] as const] : [];
+    const one = configured[name];
+    if (!one) return [];
+    if (one.secret.trim() === '') throw new Error(`What signs the webhooks of ${name} is blank`);
+    return [[name, createLazily(name, one.load)] as const];
   });
   return new Map(named);
 }
