@@ -48,7 +48,6 @@ export async function connectMongo(uri: string, options: MongoOptions): Promise<
     writeConcern: { w: 'majority', journal: true },
     readConcern: { level: 'majority' },
     bufferCommands: false,
-    autoCreate: false,
     monitorCommands: isTracing(),
   });
   try {

@@ -32,8 +32,8 @@ interface Dependencies {
 const STATE_MS = 1_000;
 
 // Calls of gateways, besides the token exchange.
-export function gatewayRoutes(options: Dependencies): Router {
-  const { gatewayKey, revocations, presence, leaseLimit, clock, logger } = options;
+export function gatewayRoutes(dependencies: Dependencies): Router {
+  const { gatewayKey, revocations, presence, leaseLimit, clock, logger } = dependencies;
   const router = Router();
   const onlyGateways = requireService('gateway', gatewayKey);
 

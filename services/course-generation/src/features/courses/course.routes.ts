@@ -22,8 +22,9 @@ interface Dependencies {
   unfinished: Pick<UnfinishedOutlines, 'removeFinished'>;
 }
 
-export function courseRoutes(options: Dependencies): Router {
-  const { courses, lessons, viewWriting, createCourse, openSubtopic, readSubtopic, finishCourse, unfinished } = options;
+export function courseRoutes(dependencies: Dependencies): Router {
+  const { courses, lessons, viewWriting, createCourse, openSubtopic, readSubtopic, finishCourse, unfinished } =
+    dependencies;
   const router = Router();
 
   route(router, courseEndpoints.createCourse, async ({ body, caller }) => {

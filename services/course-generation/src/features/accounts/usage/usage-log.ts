@@ -188,28 +188,28 @@ export function createUsageLog(
     };
   }
 
-  async function end(
-    subject: UsageSubject,
-    outcome: Partial<UsageRecord>,
-    store: (subject: UsageSubject, $set: Partial<UsageRecord>) => Promise<unknown> = save,
-  ): Promise<void> {
+  async function close(subject: UsageSubject, outcome: Partial<UsageRecord>): Promise<boolean> {
     const key = keyOf(subject);
     const entry = open.get(key);
     if (entry) countAttempt({ kind: subject.type, outcome: outcome.outcome ?? 'unknown' });
     if (entry?.ms !== undefined) measureDuration({ kind: subject.type }, entry.ms / 1000);
     clearTimeout(entry?.timer);
     await entry?.written;
-    await store(subject, {
+    const isNew = await upsert(subject, {
       ...outcome,
       ...(entry && figuresOf(entry)),
       ...(entry?.ms !== undefined && { ms: entry.ms }),
     });
     open.delete(key);
+    return isNew;
   }
 
   return {
     begin,
-    end,
+
+    async end(subject: UsageSubject, outcome: Partial<UsageRecord>): Promise<void> {
+      if (await close(subject, outcome)) await anonymizeDeleted(subject);
+    },
 
     anonymizeDeleted,
 
@@ -218,7 +218,7 @@ export function createUsageLog(
       const { state, failure, attempts: tries } = job;
       // Cancelled while it was queued: there was no attempt.
       if (state === 'queued' || state === 'running' || tries === 0) return;
-      await end(job, { outcome: state, tries, ...(failure && { reason: failure.message }) }, upsert);
+      await close(job, { outcome: state, tries, ...(failure && { reason: failure.message }) });
     },
 
     // The process was killed in it: what its last call used is not known.

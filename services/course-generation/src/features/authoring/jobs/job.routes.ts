@@ -96,10 +96,10 @@ interface Dependencies extends StreamOptions {
   now(): Date;
 }
 
-export function jobRoutes(options: Dependencies): Router {
-  const { outlineJob, contractsJob, queue, learners, runner, sources, now } = options;
+export function jobRoutes(dependencies: Dependencies): Router {
+  const { outlineJob, contractsJob, queue, learners, runner, sources, now } = dependencies;
   const router = Router();
-  const stream = createJobStream(options);
+  const stream = createJobStream(dependencies);
 
   async function findOwn(id: string, userId: string) {
     const job = await queue.findOwn(id, userId);

@@ -17,8 +17,8 @@ interface Dependencies {
   describeToday: Context['describeToday'];
 }
 
-export function libraryRoutes(options: Dependencies): Router {
-  const { library, deletion, duplicateCourse, count, planReading, describeToday } = options;
+export function libraryRoutes(dependencies: Dependencies): Router {
+  const { library, deletion, duplicateCourse, count, planReading, describeToday } = dependencies;
   const router = Router();
 
   async function viewToday(userId: string) {

@@ -18,8 +18,8 @@ const TOO_MANY = 'You have reported many mistakes in a short time. Please try ag
 const DECIDED = 'Another decision was made on this report in the meantime.';
 const BUSY = 'This lesson is being rewritten already. Please try again when its new text is there.';
 
-export function mistakeRoutes(needs: Dependencies): Router {
-  const { connection, courses, generator, lessons, storage, now, mistakes, revisionJob } = needs;
+export function mistakeRoutes(dependencies: Dependencies): Router {
+  const { connection, courses, generator, lessons, storage, now, mistakes, revisionJob } = dependencies;
   const router = Router();
   const limit = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
     createRateLimit(connection, 'mistakes', REPORTS_PER_HOUR, HOUR_SECONDS, TOO_MANY),

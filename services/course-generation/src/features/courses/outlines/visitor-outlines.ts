@@ -39,8 +39,8 @@ type Dependencies = Pick<
 };
 
 // The outline of a visitor is a job like that of a learner, owned by the id of the visitor.
-export function createVisitorOutlines(options: Dependencies) {
-  const { connection, jobs, now, outlineJob, queue, runner, unfinished, usageLog, logger, draftCourse } = options;
+export function createVisitorOutlines(dependencies: Dependencies) {
+  const { connection, jobs, now, outlineJob, queue, runner, unfinished, usageLog, logger, draftCourse } = dependencies;
   const log = progressEntryModel(connection);
 
   async function find(visitorId: string) {

@@ -13,8 +13,8 @@ type Dependencies = Pick<Context, 'courses' | 'hooks' | 'lessons' | 'queue' | 'r
 const WORKERS_DONE_MS = 15 * 60_000;
 
 // Everything is idempotent and derived from stored data: it runs again after a crash.
-export function createEditFollower(options: Dependencies) {
-  const { courses, hooks, lessons, queue, runner, structures } = options;
+export function createEditFollower(dependencies: Dependencies) {
+  const { courses, hooks, lessons, queue, runner, structures } = dependencies;
 
   async function cancelPrefetch(courseId: string, present: Set<string>): Promise<void> {
     for (const { id, payload } of await queue.ofCourse<LessonInput>(courseId, 'lesson')) {

@@ -39,8 +39,8 @@ const NOTES = {
 } as const;
 const WITHOUT_TRANSCRIPT = "This lesson was written without the video's transcript: the two may differ in details.";
 
-export function createLessonMedia(options: Dependencies): LessonMediaFinder {
-  const { illustrate, findPicture, findVideo, readTranscript, hasTranscripts, makeVideo, logger, clock } = options;
+export function createLessonMedia(dependencies: Dependencies): LessonMediaFinder {
+  const { illustrate, findPicture, findVideo, readTranscript, hasTranscripts, makeVideo, logger, clock } = dependencies;
 
   const withFallback = <T>(work: Promise<T>, signal: AbortSignal, fallback: T): Promise<T> =>
     work.catch((error: unknown) => {
