@@ -1,14 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumPath, separate, withTrace } from './support/config.ts';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { chromiumFlags, chromiumPath, separate, withTrace } from './support/config.ts';
 
 export default defineConfig({
   testDir: 'specs',
@@ -33,6 +24,6 @@ export default defineConfig({
     // it is recorded of all tests, whether they fail or not
     trace: withTrace ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { args: flags, executablePath: chromiumPath },
+    launchOptions: { args: chromiumFlags, executablePath: chromiumPath },
   },
 });

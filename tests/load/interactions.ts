@@ -4,8 +4,8 @@ import { chromium, type Locator, type Page, request } from '@playwright/test';
 import { pageStates } from '../e2e/page-states/index.ts';
 import { getName, type PageState } from '../e2e/page-states/page-state.ts';
 import { openState } from '../e2e/support/audit-page.ts';
-import { chromiumPath } from '../e2e/support/config.ts';
-import { createFixtures, freshCookies } from '../e2e/support/fixtures.ts';
+import { chromiumFlags, chromiumPath } from '../e2e/support/config.ts';
+import { createFixtures, type Fixtures, freshCookies } from '../e2e/support/fixtures.ts';
 import { filledProduct } from '../e2e/support/fixtures-test.ts';
 import { launchProduct } from '../e2e/support/product.ts';
 import { ms, table } from './figures.ts';
@@ -34,7 +34,7 @@ interface Interaction {
 }
 
 const product = await launchProduct(filledProduct);
-const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 const worst: (Interaction & { name: string })[] = [];
 let count = 0;
 try {
@@ -45,7 +45,7 @@ try {
     const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' });
     await context.addCookies(await freshCookies(fixtures, state.as, product.url));
     const page = await context.newPage();
-    const { interactions, problem } = await interact(page, state, (opened) => openState(opened, state, fixtures));
+    const { interactions, problem } = await interact(page, state, fixtures);
     await context.close();
     count += interactions.length;
     const [slowest] = interactions.toSorted((one, other) => other.ms - one.ms);
@@ -69,14 +69,14 @@ console.log(
 );
 process.exitCode = slow > 0 ? 1 : 0;
 
-async function interact(page: Page, state: PageState, open: (page: Page) => Promise<void>) {
+async function interact(page: Page, state: PageState, fixtures: Fixtures) {
   page.setDefaultTimeout(120_000);
   await page.addInitScript(recordInteractions);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: Number(options.cpu) });
   let problem = '';
   try {
-    await open(page);
+    await openState(page, state, fixtures);
     if (!state.open) await pressControls(page);
   } catch (error) {
     problem = String(error).split('\n')[0] ?? '';
@@ -95,7 +95,7 @@ async function pressControls(page: Page) {
   const names = new Set<string>();
   for (const control of await controls.all()) {
     if (names.size >= Number(options.controls)) return;
-    const name = await nameOf(control);
+    const name = await readName(control);
     if (!name || names.has(name) || KEPT.test(name)) continue;
     names.add(name);
     await control.click({ timeout: 4_000, force: true }).catch(() => {});
@@ -105,7 +105,7 @@ async function pressControls(page: Page) {
   }
 }
 
-function nameOf(control: Locator): Promise<string> {
+function readName(control: Locator): Promise<string> {
   const read = (element: Element) => element.getAttribute('aria-label') ?? (element.textContent?.trim() || element.id);
   return control.evaluate(read, undefined, { timeout: 2_000 }).catch(() => '');
 }

@@ -1,7 +1,7 @@
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { chromium } from '@playwright/test';
 import { newAccount, signIn, signUp } from '../e2e/support/accounts.ts';
-import { chromiumPath } from '../e2e/support/config.ts';
+import { chromiumFlags, chromiumPath } from '../e2e/support/config.ts';
 import { makeCourse } from '../e2e/support/courses.ts';
 import { launchProduct } from '../e2e/support/product.ts';
 import { type Adaptation, createCertificate, startHttp2Proxy, trustingFlag } from './http2-proxy.ts';
@@ -22,14 +22,7 @@ export async function startMeasured(adaptation?: Adaptation) {
   const adapted = adaptation && (await startHttp2Proxy({ ...behind, port: Number(ports.ADAPTED), adaptation }));
   const browser = await chromium.launch({
     executablePath: chromiumPath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-sync',
-      trustingFlag(certificate),
-    ],
+    args: [...chromiumFlags, trustingFlag(certificate)],
   });
   const openContext = () => browser.newContext({ baseURL: proxy.url, ignoreHTTPSErrors: true, viewport });
   const account = newAccount();

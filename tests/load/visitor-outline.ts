@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { chromiumPath } from '../e2e/support/config.ts';
+import { chromiumFlags, chromiumPath } from '../e2e/support/config.ts';
 import { startModel } from '../e2e/support/openai.ts';
 import { launchProduct } from '../e2e/support/product.ts';
 import { ms, quantile } from './figures.ts';
@@ -13,7 +13,7 @@ const runs = Number(process.argv[2] ?? 7);
 
 const model = await startModel();
 const product = await launchProduct({ env: { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'fake' } });
-const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 
 /** Notes in the page, so that the time of this process does not count. */
 function watchFirstLine() {

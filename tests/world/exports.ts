@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { chromiumPath, projectRoot } from '../e2e/support/config.ts';
+import { chromiumFlags, chromiumPath, projectRoot } from '../e2e/support/config.ts';
 import type { Part, Report } from './main.ts';
 import { finishCourse, newLearner, withProduct } from './product.ts';
 import { npmTool, python, pythonVersion, run } from './tools.ts';
@@ -65,7 +65,7 @@ async function playScorm(report: Report, version: '1.2' | '2004', folder: string
     response.writeHead(file ? 200 : 404, { 'content-type': `${type}; charset=utf-8` }).end(file);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
   try {
     const page = await browser.newPage();
     const problems: string[] = [];

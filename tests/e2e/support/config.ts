@@ -9,6 +9,15 @@ const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find
 
 export const chromiumPath = process.env.E2E_CHROMIUM ?? installed ?? chromium.executablePath();
 
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 export const separate = process.env.E2E_SEPARATE === '1';
 
 const MEMORY = '/dev/shm';
