@@ -3,7 +3,14 @@ import { Button, Card, IconButton, pressedKey, TextField } from '@coursewright/u
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowDown, ArrowUp, Check, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useState,
+} from 'react';
 import type { DragToPlace } from '../../shared/drag-to-place.tsx';
 import { textDirection } from '../../shared/format.ts';
 import { LessonPlan } from './lesson-plan.tsx';
@@ -44,7 +51,19 @@ interface TitleProps extends TitleActions {
   can: { up: boolean; down: boolean; remove: boolean };
 }
 
-function TitleField({ spot, title, name, open, problem, can, ...on }: TitleProps) {
+type TitleFieldProps = Omit<ComponentProps<typeof TextField>, 'onChange'> & { onChange: (title: string) => void };
+
+export const TitleField = ({ onChange, ...rest }: TitleFieldProps) => (
+  <TextField
+    {...rest}
+    dir="auto"
+    autoComplete="off"
+    maxLength={200}
+    onChange={(event) => onChange(event.target.value)}
+  />
+);
+
+function TitleEditor({ spot, title, name, open, problem, can, ...on }: TitleProps) {
   const [value, setValue] = useState(title);
   const trimmed = value.trim();
   const at = positionKey(spot);
@@ -79,17 +98,14 @@ function TitleField({ spot, title, name, open, problem, can, ...on }: TitleProps
 
   return (
     <fieldset onBlur={onBlur} className="ln:flex ln:w-full ln:min-w-0 ln:flex-col ln:gap-2">
-      <TextField
+      <TitleField
         label={name}
         hideLabel
-        dir="auto"
-        autoComplete="off"
-        maxLength={200}
         value={value}
         data-focus={`${at} title`}
         error={open ? undefined : problem}
         onFocus={() => on.onOpen(spot)}
-        onChange={(event) => setValue(event.target.value)}
+        onChange={setValue}
         onKeyDown={onKeyDown}
       />
       {open && (
@@ -170,7 +186,7 @@ export const TitleToEdit = ({ title, className }: { title: string; className: st
 function EditableTitle(props: TitleProps & { heading?: boolean }) {
   const { heading, ...rest } = props;
   const { spot, title, open, problem, onOpen, onMove } = rest;
-  if (open || problem) return <TitleField key={title} {...rest} />;
+  if (open || problem) return <TitleEditor key={title} {...rest} />;
   const button = (
     <button
       type="button"

@@ -1,8 +1,9 @@
 import type { CourseEdit, CourseStructure } from '@coursewright/contracts';
-import { Button, Dialog, SelectField, TextField } from '@coursewright/ui';
+import { Button, Dialog, SelectField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { TitleField } from '../create-course/topic-card.tsx';
 import type { StructureLesson, StructureTopic } from './moves.ts';
 
 export type DialogRequest =
@@ -76,23 +77,6 @@ function Frame({ title, description, confirm, ready, onClose, onConfirm, childre
   );
 }
 
-interface TitleProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  hint?: string;
-}
-
-const Title = ({ onChange, ...rest }: TitleProps) => (
-  <TextField
-    {...rest}
-    dir="auto"
-    autoComplete="off"
-    maxLength={200}
-    onChange={(event) => onChange(event.target.value)}
-  />
-);
-
 function AddTopic({ onClose, onEdit }: DialogProps) {
   const [title, setTitle] = useState('');
   const [lesson, setLesson] = useState('');
@@ -105,8 +89,8 @@ function AddTopic({ onClose, onEdit }: DialogProps) {
       onClose={onClose}
       onConfirm={() => onEdit({ op: 'add-topic', title: title.trim(), lessons: [lesson.trim()] }, t`Topic added`)}
     >
-      <Title label={t`Title of the topic`} value={title} onChange={setTitle} />
-      <Title label={t`Its first lesson`} value={lesson} onChange={setLesson} />
+      <TitleField label={t`Title of the topic`} value={title} onChange={setTitle} />
+      <TitleField label={t`Its first lesson`} value={lesson} onChange={setLesson} />
     </Frame>
   );
 }
@@ -122,7 +106,7 @@ function AddLesson({ topic, onClose, onEdit }: DialogProps & { topic: StructureT
       onClose={onClose}
       onConfirm={() => onEdit({ op: 'add-lesson', topicId: topic.id, title: title.trim() }, t`Lesson added`)}
     >
-      <Title
+      <TitleField
         label={t`Title of the lesson`}
         value={title}
         onChange={setTitle}
@@ -190,7 +174,7 @@ function SplitTopic({ topic, onClose, onEdit }: TopicProps) {
       onConfirm={() => onEdit({ op: 'split-topic', id: topic.id, at, title: title.trim() }, t`Topic split`)}
     >
       <Choice label={t`First lesson of the new topic`} value={from} onChange={setFrom} options={options} />
-      <Title label={t`Title of the new topic`} value={title} onChange={setTitle} />
+      <TitleField label={t`Title of the new topic`} value={title} onChange={setTitle} />
     </Frame>
   );
 }
@@ -212,8 +196,8 @@ function SplitLesson({ lesson, onClose, onEdit }: LessonProps) {
       onClose={onClose}
       onConfirm={() => onEdit({ op: 'split-lesson', id: lesson.id, titles }, t`Lesson split`)}
     >
-      <Title label={t`First part`} value={first} onChange={setFirst} />
-      <Title label={t`Second part`} value={second} onChange={setSecond} />
+      <TitleField label={t`First part`} value={first} onChange={setFirst} />
+      <TitleField label={t`Second part`} value={second} onChange={setSecond} />
     </Frame>
   );
 }
@@ -250,7 +234,7 @@ function MergeLesson({ lesson, topic, onClose, onEdit }: LessonProps & TopicProp
       onConfirm={() => onEdit({ op: 'merge', id: lesson.id, into, ...name }, t`Lessons merged`)}
     >
       <Choice label={t`Merge into`} value={into} onChange={setInto} options={options} />
-      <Title label={t`New title (optional)`} value={title} onChange={setTitle} />
+      <TitleField label={t`New title (optional)`} value={title} onChange={setTitle} />
     </Frame>
   );
 }

@@ -1,6 +1,6 @@
-import { pressedKey, TextField } from '@coursewright/ui';
+import { pressedKey } from '@coursewright/ui';
 import { useState } from 'react';
-import { moveByKeys, TitleToEdit } from '../create-course/topic-card.tsx';
+import { moveByKeys, TitleField, TitleToEdit } from '../create-course/topic-card.tsx';
 
 interface PartTitleProps {
   id: string;
@@ -14,7 +14,7 @@ interface PartTitleProps {
 }
 
 export function PartTitle({ id, title, name, open, onOpen, onRename, onMove }: PartTitleProps) {
-  if (open) return <TitleField title={title} name={name} onOpen={onOpen} onRename={onRename} />;
+  if (open) return <TitleEditor title={title} name={name} onOpen={onOpen} onRename={onRename} />;
   return (
     <button
       type="button"
@@ -32,7 +32,12 @@ export function PartTitle({ id, title, name, open, onOpen, onRename, onMove }: P
   );
 }
 
-function TitleField({ title, name, onOpen, onRename }: Pick<PartTitleProps, 'title' | 'name' | 'onOpen' | 'onRename'>) {
+function TitleEditor({
+  title,
+  name,
+  onOpen,
+  onRename,
+}: Pick<PartTitleProps, 'title' | 'name' | 'onOpen' | 'onRename'>) {
   const [value, setValue] = useState(title);
   const trimmed = value.trim();
 
@@ -42,15 +47,12 @@ function TitleField({ title, name, onOpen, onRename }: Pick<PartTitleProps, 'tit
   }
 
   return (
-    <TextField
+    <TitleField
       autoFocus
       label={name}
       hideLabel
-      dir="auto"
-      autoComplete="off"
-      maxLength={200}
       value={value}
-      onChange={(event) => setValue(event.target.value)}
+      onChange={setValue}
       onBlur={save}
       onKeyDown={(event) => {
         const key = pressedKey(event);

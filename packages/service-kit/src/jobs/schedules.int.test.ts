@@ -11,7 +11,7 @@ import {
   type TestDatabase,
 } from '../testing/index.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { prepareSchedules, type Schedule, scheduleToJobType } from './schedules.ts';
+import { prepareSchedules, type Schedule, type ScheduledRun, scheduleToJobType } from './schedules.ts';
 
 const MINUTE = 60_000;
 
@@ -53,6 +53,23 @@ async function startProcess(schedule: Schedule) {
   processes.push(jobs);
   return { idle: jobs.idle, trigger: jobs.trigger, close };
 }
+
+/** Recurring work that saves `saved` in its first run and goes on as `rest` says; `progress` is what the runs begin with. */
+function saveOnce(saved: string, rest: (run: ScheduledRun) => Promise<void>) {
+  const progress: unknown[] = [];
+  const schedule: Schedule = {
+    name: 'all',
+    everyMs: HOUR_MS,
+    async run(run) {
+      progress.push(run.progress);
+      if (progress.length > 1) return;
+      await run.saveProgress(saved);
+      await rest(run);
+    },
+  };
+  return { schedule, progress };
+}
+
 const idle = () => Promise.all(processes.map((jobs) => jobs.idle()));
 const stored = () => database.connection.collection('jobs').findOne({ type: 'all' });
 
@@ -110,18 +127,10 @@ test('PAY-13 a process that starts again does nothing until the next run is due'
 test('PAY-13 PLT-23 what a killed process began is taken over when its lease is over, from where it stood', async () => {
   const killed = Promise.withResolvers<void>();
   const saved = Promise.withResolvers<void>();
-  const progress: unknown[] = [];
-  const schedule: Schedule = {
-    name: 'all',
-    everyMs: HOUR_MS,
-    async run(run) {
-      progress.push(run.progress);
-      if (progress.length > 1) return;
-      await run.saveProgress('user-100');
-      saved.resolve();
-      await killed.promise;
-    },
-  };
+  const { schedule, progress } = saveOnce('user-100', () => {
+    saved.resolve();
+    return killed.promise;
+  });
   const first = await startProcess(schedule);
   first.trigger();
   await saved.promise;
@@ -167,17 +176,8 @@ test('PAY-13 a run that a closing process interrupts is not over, and goes on wh
 });
 
 test('PAY-13 a run that fails, for whatever reason, is tried again after a minute, and what it has saved is kept', async () => {
-  const progress: unknown[] = [];
-  await startProcess({
-    name: 'all',
-    everyMs: HOUR_MS,
-    async run(run) {
-      progress.push(run.progress);
-      if (progress.length > 1) return;
-      await run.saveProgress('half');
-      throw notFound('an account');
-    },
-  });
+  const { schedule, progress } = saveOnce('half', () => Promise.reject(notFound('an account')));
+  await startProcess(schedule);
   await idle();
   expect(await stored()).toMatchObject({ state: 'queued', attempts: 1 });
   await clock.advance(60_000 - 1);

@@ -1,10 +1,10 @@
 import { type Plan, paymentProviderLabels, type ResponseOf, subscriptionEndpoints } from '@coursewright/contracts';
-import { apiRequest, MfeLink, useUser } from '@coursewright/mfe-kit';
+import { apiRequest, useUser } from '@coursewright/mfe-kit';
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { formatDate, formatMoney } from '@coursewright/text';
 import { DescriptionList } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
-import { NotShown, ProfileSection } from './profile-section.tsx';
+import { NotShown, ProfileSection, TextLink } from './profile-section.tsx';
 
 const listPlanNames = (): Record<Plan, string> => ({
   free: t`Free Plan`,
@@ -49,12 +49,9 @@ export function PlanSection() {
       />
       {isError && <NotShown title={t`The day of renewal cannot be shown right now`} onRetry={() => void refetch()} />}
       <p className="sh:mt-4">
-        <MfeLink
-          to={plan === 'free' ? '/pricing' : '/subscription'}
-          className="sh:font-semibold sh:text-brand sh:underline"
-        >
+        <TextLink to={plan === 'free' ? '/pricing' : '/subscription'}>
           {plan === 'free' ? t`See the plans` : t`Change or cancel your plan`}
-        </MfeLink>
+        </TextLink>
       </p>
     </ProfileSection>
   );

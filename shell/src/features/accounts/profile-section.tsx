@@ -1,3 +1,4 @@
+import { MfeLink } from '@coursewright/mfe-kit';
 import { formatDateTime } from '@coursewright/text';
 import { Alert, Button, Card, Skeleton } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
@@ -56,6 +57,12 @@ export const ListSection = <Item,>({
 
 export const NotShown = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
   <Alert tone="warning" title={title} actions={<Button onClick={onRetry}>{t`Retry`}</Button>} />
+);
+
+export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <MfeLink to={to} className="sh:font-semibold sh:text-brand sh:underline">
+    {children}
+  </MfeLink>
 );
 
 export const When = ({ at }: { at: string }) => <time dateTime={at}>{formatDateTime(at)}</time>;

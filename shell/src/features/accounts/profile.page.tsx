@@ -1,5 +1,5 @@
 import { authEndpoints, learnerDataEndpoints, newPasswordField } from '@coursewright/contracts';
-import { apiRequest, MfeLink, usePageTitle, useSession, useUser } from '@coursewright/mfe-kit';
+import { apiRequest, usePageTitle, useSession, useUser } from '@coursewright/mfe-kit';
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { createDateFormat } from '@coursewright/text';
 import {
@@ -27,7 +27,7 @@ import { DataSection } from './data-section.tsx';
 import { LanguageSection } from './language-section.tsx';
 import { PasskeysSection } from './passkeys/passkeys-section.tsx';
 import { PlanSection, subscriptionQuery } from './plan-section.tsx';
-import { ProfileSection } from './profile-section.tsx';
+import { ProfileSection, TextLink } from './profile-section.tsx';
 import { RemindersSection, remindersQuery } from './reminders-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -66,11 +66,7 @@ function AllowanceSection() {
         )}{' '}
         {plan === 'free' && (
           <Trans>
-            Paid plans have a larger allowance:{' '}
-            <MfeLink to="/pricing" className="sh:font-semibold sh:text-brand sh:underline">
-              see the plans
-            </MfeLink>
-            .
+            Paid plans have a larger allowance: <TextLink to="/pricing">see the plans</TextLink>.
           </Trans>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { authEndpoints, type SessionView } from '@coursewright/contracts';
-import { apiRequest, MfeLink } from '@coursewright/mfe-kit';
+import { apiRequest } from '@coursewright/mfe-kit';
 import { useMutation, useQuery } from '@coursewright/mfe-kit/query';
 import { Badge, Button, Skeleton } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
@@ -7,7 +7,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { send } from '../../forms/send.ts';
 import { useLogout } from '../../session/logout.tsx';
-import { NotShown, ProfileSection, When } from './profile-section.tsx';
+import { NotShown, ProfileSection, TextLink, When } from './profile-section.tsx';
 
 export function SessionsSection() {
   const logout = useLogout();
@@ -31,14 +31,10 @@ export function SessionsSection() {
         <Skeleton height="3.5rem" shape="block" />
       )}
       <p className="sh:mt-4">
-        <MfeLink to="/profile/access" className="sh:font-semibold sh:text-brand sh:underline">
-          {t`Access tokens for programs`}
-        </MfeLink>
+        <TextLink to="/profile/access">{t`Access tokens for programs`}</TextLink>
       </p>
       <p className="sh:mt-2">
-        <MfeLink to="/profile/webhooks" className="sh:font-semibold sh:text-brand sh:underline">
-          {t`Webhooks`}
-        </MfeLink>
+        <TextLink to="/profile/webhooks">{t`Webhooks`}</TextLink>
       </p>
       <Button
         variant="secondary"

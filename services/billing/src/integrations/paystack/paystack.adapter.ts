@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { toGatewayMinor } from '../gateway-currencies.ts';
-import type {
-  Offer,
-  OpenedCheckout,
-  Order,
-  PaymentSnapshot,
-  ProviderAdapter,
-  ReturnPages,
-} from '../payment-provider.ts';
+import type { Offer, PaymentSnapshot, ProviderAdapter } from '../payment-provider.ts';
 import { offerMismatch, providerRejected } from '../provider.errors.ts';
 import type { PaystackConfig } from '../provider-config.ts';
 import { providerLimits } from '../provider-limits.ts';
@@ -39,22 +32,6 @@ export async function checkPaystackOffer(client: PaystackClient, offer: Offer): 
 export function createPaystack(config: PaystackConfig, limits = providerLimits): ProviderAdapter {
   const client = createPaystackClient(config, limits);
 
-  // The reference is our id: Paystack rejects a second use, so one click is charged once.
-  async function openCheckout(order: Order, pages: ReturnPages): Promise<OpenedCheckout> {
-    const { id, email, planId, amountMinor, currency } = order;
-    const opened = await client.post(openedSchema, '/transaction/initialize', {
-      email,
-      amount: toGatewayMinor('paystack', amountMinor, currency),
-      currency,
-      plan: planId,
-      reference: id,
-      callback_url: pages.success,
-      channels: ['card'],
-      metadata: { attempt: id, cancel_action: pages.failed },
-    });
-    return { checkoutId: opened.reference, url: opened.authorization_url };
-  }
-
   // Only a subscription that will be charged again can be disabled.
   const running = async (code: string) => {
     const found = await client.find(subscriptionSchema, `/subscription/${encodeURIComponent(code)}`);
@@ -70,45 +47,52 @@ export function createPaystack(config: PaystackConfig, limits = providerLimits):
     });
   }
 
-  // Only `non-renewing` can be enabled; `active` renews already.
-  async function resume(code: string): Promise<void> {
-    const found = await client.find(subscriptionSchema, `/subscription/${encodeURIComponent(code)}`);
-    if (found?.status === 'active') return;
-    await client.post(z.unknown(), '/subscription/enable', { code, token: found?.email_token });
-  }
-
-  async function paymentMethodUrl(code: string): Promise<string> {
-    const found = await client.find(manageLinkSchema, `/subscription/${encodeURIComponent(code)}/manage/link`);
-    if (!found) throw providerRejected('paystack', { status: 404 });
-    return found.link;
-  }
-
   async function remaining({ id, amountMinor, currency, paidAt }: PaymentSnapshot): Promise<number> {
     const query = { transaction: id, from: paidAt.toISOString() };
     const { items } = await client.list(refundSchema, '/refund', query, belongsToTransactions(new Set([Number(id)])));
     return toGatewayMinor('paystack', amountMinor, currency) - sumRequestedRefunds(items);
   }
 
-  async function refund(payment: PaymentSnapshot): Promise<void> {
-    const amount = await remaining(payment);
-    if (amount <= 0) return;
-    const refunded = client.post(z.unknown(), '/refund', { transaction: payment.id, amount });
-    await refunded.catch(async (error: unknown) => {
-      if ((await remaining(payment)) > 0) throw error;
-    });
-  }
-
   return {
     name: 'paystack',
     checkOffers: async (offers) => void (await Promise.all(offers.map((offer) => checkPaystackOffer(client, offer)))),
-    openCheckout,
+    // The reference is our id: Paystack rejects a second use, so one click is charged once.
+    async openCheckout({ id, email, planId, amountMinor, currency }, pages) {
+      const opened = await client.post(openedSchema, '/transaction/initialize', {
+        email,
+        amount: toGatewayMinor('paystack', amountMinor, currency),
+        currency,
+        plan: planId,
+        reference: id,
+        callback_url: pages.success,
+        channels: ['card'],
+        metadata: { attempt: id, cancel_action: pages.failed },
+      });
+      return { checkoutId: opened.reference, url: opened.authorization_url };
+    },
     fetchSnapshot: createPaystackReader(client, config),
     cancel: ({ id }) => cancel(id),
     // Paystack's `disable` stops renewals and keeps the paid time; there is no other end.
     cancelAtPeriodEnd: ({ id }) => cancel(id),
-    resume: ({ id }) => resume(id),
-    paymentMethodUrl: ({ id }) => paymentMethodUrl(id),
-    refund,
+    // Only `non-renewing` can be enabled; `active` renews already.
+    async resume({ id: code }) {
+      const found = await client.find(subscriptionSchema, `/subscription/${encodeURIComponent(code)}`);
+      if (found?.status === 'active') return;
+      await client.post(z.unknown(), '/subscription/enable', { code, token: found?.email_token });
+    },
+    async paymentMethodUrl({ id }) {
+      const found = await client.find(manageLinkSchema, `/subscription/${encodeURIComponent(id)}/manage/link`);
+      if (!found) throw providerRejected('paystack', { status: 404 });
+      return found.link;
+    },
+    async refund(payment) {
+      const amount = await remaining(payment);
+      if (amount <= 0) return;
+      const refunded = client.post(z.unknown(), '/refund', { transaction: payment.id, amount });
+      await refunded.catch(async (error: unknown) => {
+        if ((await remaining(payment)) > 0) throw error;
+      });
+    },
     parseWebhook: (rawBody, headers) => parsePaystackWebhook(config.secretKey, rawBody, headers),
   };
 }

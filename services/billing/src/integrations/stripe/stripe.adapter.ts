@@ -1,13 +1,6 @@
 import type { Logger } from '@coursewright/service-kit';
 import { toGatewayMinor } from '../gateway-currencies.ts';
-import type {
-  Offer,
-  OpenedCheckout,
-  Order,
-  PaymentSnapshot,
-  ProviderAdapter,
-  ReturnPages,
-} from '../payment-provider.ts';
+import type { Offer, ProviderAdapter } from '../payment-provider.ts';
 import { offerMismatch, providerRejected } from '../provider.errors.ts';
 import type { StripeConfig } from '../provider-config.ts';
 import { type ProviderLimits, providerLimits } from '../provider-limits.ts';
@@ -50,37 +43,7 @@ export function createStripe(
 ): ProviderAdapter {
   const client = createStripeClient(config, limits);
   const { stripe } = client;
-  const read = createStripeReader(client);
   const checkVersion = createVersionCheck(logger);
-
-  async function openCheckout(order: Order, pages: ReturnPages): Promise<OpenedCheckout> {
-    const metadata = { attempt: order.id };
-    const open = (email: { customer_email?: string }, idempotencyKey: string) =>
-      stripe.checkout.sessions.create(
-        {
-          mode: 'subscription',
-          line_items: [{ price: order.planId, quantity: 1 }],
-          client_reference_id: order.id,
-          ...email,
-          metadata,
-          subscription_data: { metadata },
-          // The receipt names the agreed price, not a converted one.
-          adaptive_pricing: { enabled: false },
-          success_url: `${pages.success}?session_id={CHECKOUT_SESSION_ID}`,
-          cancel_url: pages.failed,
-        },
-        { idempotencyKey },
-      );
-    const session = await callStripe(() =>
-      open({ customer_email: order.email }, order.id).catch((error: unknown) => {
-        if (!isEmailRejected(error)) throw error;
-        // Without it, Stripe's page asks for an address.
-        return open({}, `${order.id}-bare`);
-      }),
-    );
-    if (!session.url) throw providerRejected('stripe', new Error(`${session.id} has no page`));
-    return { checkoutId: session.id, url: session.url };
-  }
 
   // Stripe returns `resource_missing` for an ended subscription.
   const cancel = (id: string) =>
@@ -96,27 +59,52 @@ export function createStripe(
   const setEnd = (id: string, atPeriodEnd: boolean) =>
     callStripe(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: atPeriodEnd })));
 
-  const refund = ({ id }: PaymentSnapshot) =>
-    callStripe(async () => {
-      try {
-        // No idempotency key: a refund of the rest is another request.
-        await stripe.refunds.create({ payment_intent: id });
-      } catch (error) {
-        if (!isAlreadyRefunded(error)) throw error;
-      }
-    });
-
   return {
     name: 'stripe',
     checkOffers: (offers) =>
       callStripe(async () => void (await Promise.all(offers.map((offer) => checkStripeOffer(client, offer))))),
-    openCheckout,
-    fetchSnapshot: read,
+    async openCheckout(order, pages) {
+      const metadata = { attempt: order.id };
+      const open = (email: { customer_email?: string }, idempotencyKey: string) =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            line_items: [{ price: order.planId, quantity: 1 }],
+            client_reference_id: order.id,
+            ...email,
+            metadata,
+            subscription_data: { metadata },
+            // The receipt names the agreed price, not a converted one.
+            adaptive_pricing: { enabled: false },
+            success_url: `${pages.success}?session_id={CHECKOUT_SESSION_ID}`,
+            cancel_url: pages.failed,
+          },
+          { idempotencyKey },
+        );
+      const session = await callStripe(() =>
+        open({ customer_email: order.email }, order.id).catch((error: unknown) => {
+          if (!isEmailRejected(error)) throw error;
+          // Without it, Stripe's page asks for an address.
+          return open({}, `${order.id}-bare`);
+        }),
+      );
+      if (!session.url) throw providerRejected('stripe', new Error(`${session.id} has no page`));
+      return { checkoutId: session.id, url: session.url };
+    },
+    fetchSnapshot: createStripeReader(client),
     cancel: ({ id }) => cancel(id),
     cancelAtPeriodEnd: ({ id }) => setEnd(id, true),
     resume: ({ id }) => setEnd(id, false),
     paymentMethodUrl: ({ id }, returnUrl) => openPaymentMethodPage(client, id, returnUrl),
-    refund,
+    refund: ({ id }) =>
+      callStripe(async () => {
+        try {
+          // No idempotency key: a refund of the rest is another request.
+          await stripe.refunds.create({ payment_intent: id });
+        } catch (error) {
+          if (!isAlreadyRefunded(error)) throw error;
+        }
+      }),
     parseWebhook(rawBody, headers) {
       const event = verifyStripeEvent(stripe, config.webhookSecret, rawBody, headers['stripe-signature']);
       checkVersion(event);

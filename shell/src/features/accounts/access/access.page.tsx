@@ -1,5 +1,5 @@
 import { type AccessTokenView, accessTokenEndpoints } from '@coursewright/contracts';
-import { apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
 import { i18n } from '@coursewright/mfe-kit/messages';
 import { useMutation } from '@coursewright/mfe-kit/query';
 import { Badge, Button, ConfirmDialog, Container, PageHeader } from '@coursewright/ui';
@@ -8,7 +8,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { send } from '../../../forms/send.ts';
 import { Queries } from '../../../pages/queries.tsx';
-import { ListSection, When } from '../profile-section.tsx';
+import { ListSection, TextLink, When } from '../profile-section.tsx';
 import { useListWithSecret } from '../shown-once.tsx';
 import { AssistantSection } from './assistant-section.tsx';
 import { NewToken } from './new-token.tsx';
@@ -101,9 +101,7 @@ function Access() {
         <Trans>
           A token lets a program use your account without your password, for what you allow and until it expires. Nobody
           can change your account, your plan or your password with it.{' '}
-          <MfeLink to="/profile" className="sh:font-semibold sh:text-brand sh:underline">
-            Back to your profile
-          </MfeLink>
+          <TextLink to="/profile">Back to your profile</TextLink>
         </Trans>
       </p>
       <ListSection

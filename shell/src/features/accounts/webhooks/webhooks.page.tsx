@@ -1,10 +1,10 @@
 import { webhookEndpoints } from '@coursewright/contracts';
-import { apiRequest, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
 import { Container, PageHeader } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Queries } from '../../../pages/queries.tsx';
-import { ListSection } from '../profile-section.tsx';
+import { ListSection, TextLink } from '../profile-section.tsx';
 import { useListWithSecret } from '../shown-once.tsx';
 import { NewWebhook } from './new-webhook.tsx';
 import { WebhookRow } from './webhook-row.tsx';
@@ -26,10 +26,7 @@ function Webhooks() {
       <p className="sh:text-muted">
         <Trans>
           A webhook tells a program of yours what happens in your account: a signed message with ids and results, never
-          with your texts.{' '}
-          <MfeLink to="/profile" className="sh:font-semibold sh:text-brand sh:underline">
-            Back to your profile
-          </MfeLink>
+          with your texts. <TextLink to="/profile">Back to your profile</TextLink>
         </Trans>
       </p>
       <ListSection
