@@ -68,14 +68,16 @@ async function createResources({
   const jobTypes = new Map<string, WritingJobType>();
   const hooks = createHooks(features);
   const learners = createLearnerRepository(connection);
-  const budget = generator.isModel ? createTokenBudget({ connection, learners, costs: jobTypes, config }) : undefined;
+  const budget = generator.isModel
+    ? createTokenBudget({ connection, learners, costs: jobTypes, config, now })
+    : undefined;
   await budget?.prepare();
   const sources = createSourceRepository(connection);
   const storage = createAccountStorage({ connection, config });
   const queue = createJobQueue({ jobs, types: jobTypes, storage, budget });
   const courseJobs = createPendingJobs(models.courses, jobs, logger);
   const log = createProgressLog(connection, updates);
-  const usageLog = createUsageLog(connection, { logger, isDeleted: learners.isDeleted });
+  const usageLog = createUsageLog(connection, { logger, isDeleted: learners.isDeleted, now });
   const runner = createJobRunner({
     queue,
     types: jobTypes,

@@ -5,12 +5,12 @@ import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { msUntilNextDay } from './token-budget.ts';
 
-export function allowanceFeature({ budget }: Context): Feature {
+export function allowanceFeature({ budget, now }: Context): Feature {
   const router = Router();
 
   route(router, learnerDataEndpoints.aiAllowance, async ({ caller }) => {
-    const now = Date.now();
-    const renewsAt = new Date(now + msUntilNextDay(now)).toISOString();
+    const at = now().getTime();
+    const renewsAt = new Date(at + msUntilNextDay(at)).toISOString();
     const standing = await budget?.getStatus(caller.userId);
     return standing ? { ...standing, renewsAt } : { limit: null, used: 0, usedUp: false, renewsAt };
   });

@@ -10,12 +10,16 @@ import { createTokenBudget, toUtcDay } from './token-budget.ts';
 const LIMIT = 100_000;
 const limits = { AI_DAILY_TOKENS_FREE: String(LIMIT), AI_PREFETCH: '0', AI_ATTEMPTS: '1', AI_COURSE_CONCURRENCY: '1' };
 
+// A day that ends in the middle of a test would renew the allowance.
+const started = new Date();
+const now = () => started;
+
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 const use = (settings: Record<string, string>) => {
   beforeAll(async () => {
     fakeOpenAi = await startFakeOpenAi();
-    service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, ...limits, ...settings });
+    service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, ...limits, ...settings }, { now });
   });
   beforeEach(async () => {
     await service.idle();
@@ -38,8 +42,8 @@ async function settledBy(userId: string): Promise<number> {
 }
 
 async function setUsed(userId: string, used: number) {
-  const set = { $set: { used }, $setOnInsert: { held: {}, at: new Date() } };
-  await days().updateOne({ _id: `${toUtcDay(Date.now())}:${userId}` }, set, { upsert: true });
+  const set = { $set: { used }, $setOnInsert: { held: {}, at: now() } };
+  await days().updateOne({ _id: `${toUtcDay(now().getTime())}:${userId}` }, set, { upsert: true });
 }
 
 async function withLeft(tokens: number) {
@@ -122,7 +126,7 @@ describe('the daily allowance of tokens', () => {
       const day = { AI_DAILY_TOKENS_FREE: 100_000, AI_DAILY_TOKENS_PAID: 100_000 };
       const config = { ...day, AI_DAILY_TOKENS_TOTAL: 0, AI_DAILY_TOKENS_VISITORS: 0 };
       const learners = createLearnerRepository(service.database);
-      const budget = createTokenBudget({ connection: service.database, learners, costs, config });
+      const budget = createTokenBudget({ connection: service.database, learners, costs, config, now });
       const ask = createSynchronousRunner({ budget });
       const call = ask(userId, 'lesson', gone, (signal, onUsage) => {
         onUsage(answered);
@@ -177,7 +181,7 @@ describe('the daily allowance of tokens', () => {
       renewsAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00.000Z$/),
     });
     const { renewsAt } = await standing();
-    expect(Date.parse(renewsAt)).toBeLessThanOrEqual(Date.now() + DAY_MS);
+    expect(Date.parse(renewsAt) - Number(started)).toBeLessThanOrEqual(DAY_MS);
     await client.outline();
     const used = await settledBy(userId);
     expect(await standing()).toMatchObject({ used, usedUp: false });

@@ -19,6 +19,7 @@ interface Dependencies {
   /** By the name of the job type. */
   costs: ReadonlyMap<string, JobCost>;
   config: Pick<Config, `AI_DAILY_TOKENS_${'FREE' | 'PAID' | 'TOTAL' | 'VISITORS'}`>;
+  now(): Date;
 }
 
 export type TokenBudget = ReturnType<typeof createTokenBudget>;
@@ -38,9 +39,9 @@ export function planAllows(plan: Plan, { topicCount, courseType }: { topicCount:
 
 export const topicLimitOf = (plan: Plan): number => (plan === 'free' ? topicLimits.free : topicLimits.paid);
 
-export function createTokenBudget({ connection, learners, costs, config }: Dependencies) {
+export function createTokenBudget({ connection, learners, costs, config, now }: Dependencies) {
   const estimate = (type: UsageSubject['type']) => costs.get(type)?.tokens ?? DEFAULT_ESTIMATE;
-  const ledger = createTokenLedger(connection);
+  const ledger = createTokenLedger(connection, now);
   const total = config.AI_DAILY_TOKENS_TOTAL || Number.POSITIVE_INFINITY;
 
   async function getLimit(userId: string): Promise<number> {
@@ -50,7 +51,7 @@ export function createTokenBudget({ connection, learners, costs, config }: Depen
   }
 
   async function readDay(userId: string) {
-    const day = toUtcDay(Date.now());
+    const day = toUtcDay(now().getTime());
     const [limit, used, all] = await Promise.all([
       getLimit(userId),
       ledger.used(day, holderOf(userId)),
@@ -60,13 +61,13 @@ export function createTokenBudget({ connection, learners, costs, config }: Depen
   }
 
   function limitReached(who: string, code: string) {
-    const retryAfterMs = msUntilNextDay(Date.now());
+    const retryAfterMs = msUntilNextDay(now().getTime());
     const message = `${who} reached today's limit of AI writing. More from 00:00 UTC (in ${formatDuration(retryAfterMs)}).`;
     return rateLimited(message, { code, retryAfterMs });
   }
   async function settleTokens(job: UsageSubject, tokens: number): Promise<boolean> {
-    const now = Date.now();
-    const days = [toUtcDay(now), previousUtcDay(now)];
+    const at = now().getTime();
+    const days = [toUtcDay(at), previousUtcDay(at)];
     const id = reservationId(job);
     const reserved = estimate(job.type);
     const wasReserved = await ledger.settle(days, holderOf(job.userId), id, tokens, reserved);
@@ -77,7 +78,7 @@ export function createTokenBudget({ connection, learners, costs, config }: Depen
   function userLimitReached(userId: string) {
     if (!isVisitor(userId)) return limitReached("You've", 'allowance_used_up');
     const message = 'Many people are trying this today. Create a free account to have your outline written.';
-    return rateLimited(message, { code: 'visitor_allowance_used_up', retryAfterMs: msUntilNextDay(Date.now()) });
+    return rateLimited(message, { code: 'visitor_allowance_used_up', retryAfterMs: msUntilNextDay(now().getTime()) });
   }
   const siteLimitReached = () => limitReached('This site has', 'site_allowance_used_up');
 
@@ -103,7 +104,7 @@ export function createTokenBudget({ connection, learners, costs, config }: Depen
       const { userId, type } = job;
       const id = reservationId(job);
       const tokens = estimate(type);
-      const day = toUtcDay(Date.now());
+      const day = toUtcDay(now().getTime());
       if (!(await ledger.reserve({ day, of: holderOf(userId), id, tokens, limit: await getLimit(userId) })))
         throw userLimitReached(userId);
       if (!Number.isFinite(total)) return;
@@ -153,7 +154,7 @@ const sumHeld = (held: Record<string, number> = {}) =>
   Object.values(held).reduce((sum, tokens) => sum + (isCount(tokens) ? tokens : 0), 0);
 
 /** Reservations are conditional upserts, so that concurrent ones cannot exceed a limit. */
-export function createTokenLedger(connection: Connection) {
+export function createTokenLedger(connection: Connection, now: () => Date) {
   const days = connection.collection<DayOfTokens>('token_days');
   const keyOf = (day: string, of: string) => `${day}:${of}`;
 
@@ -185,7 +186,7 @@ export function createTokenLedger(connection: Connection) {
       const write = (upsert: boolean) =>
         days.updateOne(
           { _id, used: { $gte: 0, $lte: limit - tokens }, [held]: { $exists: false } },
-          { $inc: { used: tokens }, $set: { [held]: tokens }, $setOnInsert: { at: new Date() } },
+          { $inc: { used: tokens }, $set: { [held]: tokens }, $setOnInsert: { at: now() } },
           { upsert },
         );
       try {

@@ -6,7 +6,7 @@ let database: TestDatabase;
 let ledger: ReturnType<typeof createTokenLedger>;
 beforeAll(async () => {
   database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
-  ledger = createTokenLedger(database.connection);
+  ledger = createTokenLedger(database.connection, () => new Date());
   await ledger.prepare();
   splitUpserts(database.connection, 'token_days');
 });

@@ -125,7 +125,7 @@ export type UsageLog = ReturnType<typeof createUsageLog>;
 /** Totals are set, not incremented, so that repeated calls do not count twice. */
 export function createUsageLog(
   connection: Connection,
-  { logger, isDeleted }: { logger: Logger; isDeleted(userId: string): Promise<boolean> },
+  { logger, isDeleted, now }: { logger: Logger; isDeleted(userId: string): Promise<boolean>; now(): Date },
 ) {
   const attempts = usageRecordModel(connection);
   const open = new Map<string, OpenAttempt>();
@@ -138,8 +138,8 @@ export function createUsageLog(
 
   async function upsert(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<boolean> {
     const { id: generationId, userId, type: kind } = subject;
-    const now = new Date();
-    const $setOnInsert = { generationId, userId, kind, at: now, day: toUtcDay(now.getTime()) };
+    const at = now();
+    const $setOnInsert = { generationId, userId, kind, at, day: toUtcDay(at.getTime()) };
     const _id = keyOf(subject);
     return (await attempts.updateOne({ _id }, { $set, $setOnInsert }, { upsert: true })).upsertedCount === 1;
   }

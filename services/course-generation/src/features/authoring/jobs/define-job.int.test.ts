@@ -301,6 +301,7 @@ describe('an attempt whose process was killed', () => {
 
   function runnerWithBudget() {
     const { connection } = database;
+    const now = () => new Date();
     const learners = { find: async () => ({ plan: 'free' }) } as unknown as LearnerRepository;
     const limit = 1_000_000;
     const config = { AI_DAILY_TOKENS_FREE: limit, AI_DAILY_TOKENS_PAID: limit, AI_DAILY_TOKENS_TOTAL: limit };
@@ -309,8 +310,9 @@ describe('an attempt whose process was killed', () => {
       learners,
       costs: new Map([['outline', outlines]]),
       config: { ...config, AI_DAILY_TOKENS_VISITORS: 0 },
+      now,
     });
-    const usageLog = createUsageLog(connection, { logger: createSilentLogger(), isDeleted: async () => false });
+    const usageLog = createUsageLog(connection, { logger: createSilentLogger(), isDeleted: async () => false, now });
     return { budget, by: runnerWith(3, { budget, usageLog, onOver: usageLog.over }) };
   }
 

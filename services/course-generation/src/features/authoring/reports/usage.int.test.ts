@@ -15,6 +15,7 @@ const failures = '/api/admin/generations/failures';
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 let time = new Date();
+const clock = { ...systemClock, now: () => time };
 beforeAll(async () => {
   fakeOpenAi = await startFakeOpenAi();
 });
@@ -23,12 +24,12 @@ afterAll(() => fakeOpenAi.close());
 
 const withModel = async (env: Record<string, string> = {}) => {
   const model = { OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0', ...env };
-  service = await startService(model, { clock: { ...systemClock, now: () => time } });
+  service = await startService(model, { clock });
 };
 const attempts = () => usageRecordModel(service.database).find().sort({ _id: 1 }).lean<UsageRecord[]>();
 
 async function insert(daysAgo: number, values: Partial<UsageRecord>, count = 1) {
-  const at = new Date(Date.now() - daysAgo * DAY_MS);
+  const at = new Date(time.getTime() - daysAgo * DAY_MS);
   for (let index = 0; index < count; index += 1) {
     const _id = `${daysAgo}${JSON.stringify(values)}${index}:1`;
     const base = { generationId: 'x', kind: 'lesson' as const, userId: 'ada', day: toUtcDay(at.getTime()), at };
@@ -37,7 +38,7 @@ async function insert(daysAgo: number, values: Partial<UsageRecord>, count = 1) 
 }
 
 test('ADM-02 what writing costs is for admins alone', async () => {
-  service = await startService();
+  service = await startService({}, { clock });
   const { client } = await service.register();
   for (const path of [report, failures]) {
     expect([(await service.anonymous().get(path)).status, (await client.get(path)).status]).toEqual([401, 403]);
@@ -45,11 +46,11 @@ test('ADM-02 what writing costs is for admins alone', async () => {
 });
 
 test('ADM-03 an empty installation has thirty days of nothing, no prices, and says who writes', async () => {
-  service = await startService();
+  service = await startService({}, { clock });
   const { body } = await service.admin().get(report);
   expect(body).toMatchObject({ author: { source: 'sample' }, prices: null, courses: 0, reasons: [], lessonTime: null });
   expect(body.days).toHaveLength(30);
-  expect(body.days.at(-1).day).toBe(toUtcDay(Date.now()));
+  expect(body.days.at(-1).day).toBe(toUtcDay(time.getTime()));
   const nothing = { outlines: 0, lessons: 0, quizzes: 0, answers: 0, failed: 0, retries: 0 };
   expect(body.total).toEqual({ ...nothing, promptTokens: 0, completionTokens: 0 });
   expect((await service.admin().get(failures)).body).toEqual([]);
@@ -73,7 +74,7 @@ test('ADM-03 what a model answers is written down as it says, and costs what the
   const total = { outlines: 1, lessons: 1, quizzes: 0, answers: 0, failed: 0, retries: 0 };
   expect(body.total).toMatchObject({ ...total, promptTokens: input, completionTokens: output });
   expect(body.total.cost).toBeCloseTo((input * 2 + output * 8) / 1_000_000, 10);
-  expect(body.days.at(-1)).toEqual({ day: toUtcDay(Date.now()), ...body.total });
+  expect(body.days.at(-1)).toEqual({ day: toUtcDay(time.getTime()), ...body.total });
   expect([body.courses, body.prices]).toEqual([1, { input: 2, output: 8, currency: 'USD' }]);
   expect(body.lessonTime).toMatchObject({ lessons: 1 });
 });
@@ -126,7 +127,7 @@ test('ADM-03 an attempt that is repeated counts as a retry, and what it took is 
 });
 
 test('ADM-03 what is over is counted once, also when its end is told again after a restart', async () => {
-  service = await startService({ AI_PREFETCH: '0' });
+  service = await startService({ AI_PREFETCH: '0' }, { clock });
   const { client } = await service.register();
   const id = await client.outline();
   await service.idle();
@@ -142,7 +143,7 @@ test('ADM-03 what is over is counted once, also when its end is told again after
 });
 
 test('ADM-03 days that are over are added up once, and stay when their attempts are gone', async () => {
-  service = await startService();
+  service = await startService({}, { clock });
   await insert(5, { outcome: 'done', promptTokens: 100, completionTokens: 900, ms: 4_000 }, 3);
   await insert(5, { outcome: 'failed', reason: 'Busy', promptTokens: 50 }, 2);
   await insert(5, { outcome: 'retried', reason: 'Busy' });
@@ -164,7 +165,7 @@ test('ADM-03 days that are over are added up once, and stay when their attempts 
   expect(first.lessonTime).toEqual({ medianMs: 4_000, p95Ms: 4_000, lessons: 3 });
 
   const closed = usageRecordModel(service.database);
-  await closed.deleteMany({ day: toUtcDay(Date.now() - 5 * DAY_MS) });
+  await closed.deleteMany({ day: toUtcDay(time.getTime() - 5 * DAY_MS) });
   const admin = service.keys.headersFor({ userId: 'boss', role: 'admin' });
   const another = await service.launch();
   const again = (await (await fetch(`${another.url}${report}`, { headers: admin })).json()) as typeof first;
@@ -184,10 +185,10 @@ test('ADM-03 a failure does not name a deleted user', async () => {
 });
 
 test('ACC-05 usage of a user who was deleted in the meantime is anonymous', async () => {
-  service = await startService();
+  service = await startService({}, { clock });
   const { userId } = await service.register();
   const { isDeleted } = createLearnerRepository(service.database);
-  const log = createUsageLog(service.database, { logger: createSilentLogger(), isDeleted });
+  const log = createUsageLog(service.database, { logger: createSilentLogger(), isDeleted, now: () => time });
   await service.broker.publish(raise(authEvents.userDeleted, { userId }));
   await service.idle();
   expect(await isDeleted(userId)).toBe(true);
