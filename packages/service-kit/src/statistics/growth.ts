@@ -8,7 +8,8 @@ export interface Period {
 
 const MONDAY = 1;
 
-export const toUtcDay = (at: Date): string => at.toISOString().slice(0, 10);
+/** `2026-11-21` */
+export const toUtcDay = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
 
 export function listPeriods(by: GrowthBy, now: Date): Period[] {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];

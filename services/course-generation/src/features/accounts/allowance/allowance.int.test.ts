@@ -1,11 +1,12 @@
 import { DAY_MS } from '@coursewright/contracts/durations';
+import { toUtcDay } from '@coursewright/service-kit';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type LearnerClient, outlineRequest, startQuiz } from '../../../testing/learner-client.ts';
 import { type RunningService, sharedService, startService } from '../../../testing/start-service.ts';
 import { createSynchronousRunner } from '../../authoring/run-synchronously.ts';
 import { GeneratorError } from '../../authoring/writing/generator-error.ts';
 import { createLearnerRepository } from '../learners/learner.repository.ts';
-import { createTokenBudget, toUtcDay } from './token-budget.ts';
+import { createTokenBudget } from './token-budget.ts';
 
 const LIMIT = 100_000;
 const limits = { AI_DAILY_TOKENS_FREE: String(LIMIT), AI_PREFETCH: '0', AI_ATTEMPTS: '1', AI_COURSE_CONCURRENCY: '1' };
@@ -43,7 +44,7 @@ async function settledBy(userId: string): Promise<number> {
 
 async function setUsed(userId: string, used: number) {
   const set = { $set: { used }, $setOnInsert: { held: {}, at: now() } };
-  await days().updateOne({ _id: `${toUtcDay(now().getTime())}:${userId}` }, set, { upsert: true });
+  await days().updateOne({ _id: `${toUtcDay(started)}:${userId}` }, set, { upsert: true });
 }
 
 async function withLeft(tokens: number) {

@@ -1,6 +1,6 @@
 import { type CourseType, type Plan, topicLimits } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
-import { isDuplicateKey, rateLimited } from '@coursewright/service-kit';
+import { isDuplicateKey, rateLimited, toUtcDay } from '@coursewright/service-kit';
 import { pluralize } from '@coursewright/text';
 import type { Connection } from 'mongoose';
 import type { Config } from '../../../config.ts';
@@ -51,7 +51,7 @@ export function createTokenBudget({ connection, learners, costs, config, now }: 
   }
 
   async function readDay(userId: string) {
-    const day = toUtcDay(now().getTime());
+    const day = toUtcDay(now());
     const [limit, used, all] = await Promise.all([
       getLimit(userId),
       ledger.used(day, holderOf(userId)),
@@ -104,7 +104,7 @@ export function createTokenBudget({ connection, learners, costs, config, now }: 
       const { userId, type } = job;
       const id = reservationId(job);
       const tokens = estimate(type);
-      const day = toUtcDay(now().getTime());
+      const day = toUtcDay(now());
       if (!(await ledger.reserve({ day, of: holderOf(userId), id, tokens, limit: await getLimit(userId) })))
         throw userLimitReached(userId);
       if (!Number.isFinite(total)) return;
@@ -226,8 +226,6 @@ export function createTokenLedger(connection: Connection, now: () => Date) {
     },
   };
 }
-
-export const toUtcDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 export const previousUtcDay = (now: number): string => toUtcDay(now - DAY_MS);
 

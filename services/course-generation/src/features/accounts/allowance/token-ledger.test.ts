@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@coursewright/contracts/durations';
-import { formatDuration, msUntilNextDay, previousUtcDay, toUtcDay } from './token-budget.ts';
+import { toUtcDay } from '@coursewright/service-kit';
+import { formatDuration, msUntilNextDay, previousUtcDay } from './token-budget.ts';
 
 const at = Date.parse('2026-11-21T22:30:00Z');
 

@@ -1,9 +1,8 @@
 import type { GenerationView } from '@coursewright/contracts';
 import { HOUR_MS } from '@coursewright/contracts/durations';
-import { createCounter, createDurationHistogram, type Logger } from '@coursewright/service-kit';
+import { createCounter, createDurationHistogram, type Logger, toUtcDay } from '@coursewright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../mongo.ts';
-import { toUtcDay } from '../allowance/token-budget.ts';
 import { addUsage, type FallbackTokens, NO_USAGE, type Usage, type UsageSubject } from './usage.ts';
 
 // Longer than the 30 days that are shown and the two days that are aggregated on request.
@@ -139,7 +138,7 @@ export function createUsageLog(
   async function upsert(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<boolean> {
     const { id: generationId, userId, type: kind } = subject;
     const at = now();
-    const $setOnInsert = { generationId, userId, kind, at, day: toUtcDay(at.getTime()) };
+    const $setOnInsert = { generationId, userId, kind, at, day: toUtcDay(at) };
     const _id = keyOf(subject);
     return (await attempts.updateOne({ _id }, { $set, $setOnInsert }, { upsert: true })).upsertedCount === 1;
   }

@@ -1,7 +1,8 @@
 import type { FindingRow } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
+import { toUtcDay } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
-import { type FindingCount, toUtcDay, usageRecordModel } from '../../accounts/index.ts';
+import { type FindingCount, usageRecordModel } from '../../accounts/index.ts';
 
 interface FindingDay {
   // `2026-11-21`

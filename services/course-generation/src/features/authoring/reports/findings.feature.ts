@@ -1,10 +1,9 @@
 import { courseGrowthEndpoints } from '@coursewright/contracts';
 import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
-import { route } from '@coursewright/service-kit';
+import { route, toUtcDay } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import { toUtcDay } from '../../accounts/index.ts';
 import { createFindingDays, daysBetween, toFindingRows } from './finding-days.ts';
 
 const DAYS = 30;

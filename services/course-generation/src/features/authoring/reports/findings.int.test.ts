@@ -1,7 +1,8 @@
 import { DAY_MS } from '@coursewright/contracts/durations';
+import { toUtcDay } from '@coursewright/service-kit';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
-import { toUtcDay, usageRecordModel } from '../../accounts/index.ts';
+import { usageRecordModel } from '../../accounts/index.ts';
 
 const daysAgo = (count: number) => toUtcDay(Date.now() - count * DAY_MS);
 

@@ -1,7 +1,8 @@
 import type { courseGrowthEndpoints, GenerationFigures, ResponseOf } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
+import { toUtcDay } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
-import { toUtcDay, usageRecordModel } from '../../accounts/index.ts';
+import { usageRecordModel } from '../../accounts/index.ts';
 
 export interface UsageRow {
   kind: string;

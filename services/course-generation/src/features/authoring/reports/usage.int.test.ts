@@ -1,11 +1,10 @@
 import { authEvents } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
-import { raise, systemClock } from '@coursewright/service-kit';
+import { raise, systemClock, toUtcDay } from '@coursewright/service-kit';
 import { createSilentLogger } from '@coursewright/service-kit/testing';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { outlineRequest } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
-import { toUtcDay } from '../../accounts/allowance/token-budget.ts';
 import { createLearnerRepository } from '../../accounts/learners/learner.repository.ts';
 import { createUsageLog, type UsageRecord, usageRecordModel } from '../../accounts/usage/usage-log.ts';
 
@@ -32,7 +31,7 @@ async function insert(daysAgo: number, values: Partial<UsageRecord>, count = 1) 
   const at = new Date(time.getTime() - daysAgo * DAY_MS);
   for (let index = 0; index < count; index += 1) {
     const _id = `${daysAgo}${JSON.stringify(values)}${index}:1`;
-    const base = { generationId: 'x', kind: 'lesson' as const, userId: 'ada', day: toUtcDay(at.getTime()), at };
+    const base = { generationId: 'x', kind: 'lesson' as const, userId: 'ada', day: toUtcDay(at), at };
     await usageRecordModel(service.database).create({ _id, ...base, ...values });
   }
 }
@@ -50,7 +49,7 @@ test('ADM-03 an empty installation has thirty days of nothing, no prices, and sa
   const { body } = await service.admin().get(report);
   expect(body).toMatchObject({ author: { source: 'sample' }, prices: null, courses: 0, reasons: [], lessonTime: null });
   expect(body.days).toHaveLength(30);
-  expect(body.days.at(-1).day).toBe(toUtcDay(time.getTime()));
+  expect(body.days.at(-1).day).toBe(toUtcDay(time));
   const nothing = { outlines: 0, lessons: 0, quizzes: 0, answers: 0, failed: 0, retries: 0 };
   expect(body.total).toEqual({ ...nothing, promptTokens: 0, completionTokens: 0 });
   expect((await service.admin().get(failures)).body).toEqual([]);
@@ -74,7 +73,7 @@ test('ADM-03 what a model answers is written down as it says, and costs what the
   const total = { outlines: 1, lessons: 1, quizzes: 0, answers: 0, failed: 0, retries: 0 };
   expect(body.total).toMatchObject({ ...total, promptTokens: input, completionTokens: output });
   expect(body.total.cost).toBeCloseTo((input * 2 + output * 8) / 1_000_000, 10);
-  expect(body.days.at(-1)).toEqual({ day: toUtcDay(time.getTime()), ...body.total });
+  expect(body.days.at(-1)).toEqual({ day: toUtcDay(time), ...body.total });
   expect([body.courses, body.prices]).toEqual([1, { input: 2, output: 8, currency: 'USD' }]);
   expect(body.lessonTime).toMatchObject({ lessons: 1 });
 });
