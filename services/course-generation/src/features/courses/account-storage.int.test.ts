@@ -1,5 +1,7 @@
 import { type LearnerClient, outlineRequest } from '../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../testing/start-service.ts';
+import { courseModel } from './course.model.ts';
+import { createCourseRepository } from './course.repository.ts';
 
 let service: RunningService;
 beforeAll(async () => {
@@ -16,6 +18,17 @@ async function saveCourse(client: LearnerClient, user: string, name: string, kil
 }
 
 describe('what an account may store', () => {
+  test.each([
+    { name: 'measured before', bytes: 100, wasMeasured: true, after: 107 },
+    { name: 'measured while its lesson is written', bytes: 100, wasMeasured: false, after: 107 },
+    { name: 'not measured', bytes: undefined, wasMeasured: false, after: undefined },
+  ])('CRS-15 the size of a course that was $name agrees with its lessons', async ({ bytes, wasMeasured, after }) => {
+    const { id } = await service.build.course({ userId: 'nobody' }, { done: ['t1s1'], bytes });
+    const model = courseModel(service.database);
+    await createCourseRepository(model, () => {}).begin(id, 't1s1', { bytes: 7, wasMeasured });
+    expect((await model.findById(id).lean())?.bytes).toBe(after);
+  });
+
   test('API-05 CRS-15 courses have a limit, which is told with what to do; a deleted course makes room', async () => {
     const { client, userId } = await service.register();
     const outlineGenerationId = await service.build.outlineJob({ userId });

@@ -179,6 +179,7 @@ export function toCourse(document: CourseDocument): Course {
     certificateId: document.certificateId ?? undefined,
     learnerName: document.learnerName ?? undefined,
     certificateLanguage: document.certificateLanguage ?? undefined,
+    isMeasured: document.bytes != null,
   };
 }
 

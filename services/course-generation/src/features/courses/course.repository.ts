@@ -54,10 +54,17 @@ export interface Completion {
   readonly timeZone?: string | undefined;
 }
 
+interface AddedText {
+  readonly bytes: number;
+  readonly wasMeasured: boolean;
+}
+
 export type CourseRepository = ReturnType<typeof createCourseRepository>;
 
 // The latest mark of an objective counts.
 const MAX_FORGOTTEN = 200;
+
+const HANDED_MS = 250;
 
 export function createCourseRepository(
   courses: Model<CourseDocument>,
@@ -75,9 +82,23 @@ export function createCourseRepository(
     return found ? toCourse(found) : undefined;
   }
 
+  const handed = new Map<string, Course>();
+
   return {
     // The type of the job that `complete` adds.
     certificateJob: CERTIFICATE_JOB,
+
+    /** Of a request that has just read it: the job that it adds begins at once, in this process, and need not read it. */
+    handOver(course: Course): void {
+      handed.set(course.id, course);
+      setTimeout(() => handed.get(course.id) === course && handed.delete(course.id), HANDED_MS).unref();
+    },
+    async findForJob(id: string): Promise<Course | undefined> {
+      const course = handed.get(id);
+      handed.delete(id);
+      return course ?? findOne({ _id: id });
+    },
+
     find: (id: string): Promise<Course | undefined> => findOne({ _id: id }),
     findOwn: (id: string, userId: string): Promise<Course | undefined> => findOne({ _id: id, userId }),
     findByOutline: (outlineGenerationId: string, userId: string): Promise<Course | undefined> =>
@@ -149,17 +170,25 @@ export function createCourseRepository(
      * Of a lesson that is written. The first of a course is done by that alone, the others when they are read.
      * Undefined when it was not opened.
      *
-     * @param bytes of its text, added to the size of a course that was measured
+     * @param added bytes of its text, for the size of a course that is measured, as it was or meanwhile
      */
-    async begin(id: string, subtopicId: string, bytes = 0): Promise<Course | undefined> {
+    async begin(id: string, subtopicId: string, added?: AddedText): Promise<Course | undefined> {
       const opened = { _id: id, wanted: subtopicId };
-      const measured = { _id: id, bytes: trusted({ $exists: true }) };
-      const grown =
-        bytes > 0 &&
-        (await courses
-          .findOneAndUpdate(measured, { $inc: { bytes } }, { returnDocument: 'after' })
-          .lean<CourseDocument>());
-      const found = grown || (await courses.findOne(opened).lean<CourseDocument>());
+      const grow = async (bytes = 0) =>
+        bytes > 0
+          ? await courses
+              .findOneAndUpdate(
+                { _id: id, bytes: trusted({ $exists: true }) },
+                { $inc: { bytes } },
+                { returnDocument: 'after' },
+              )
+              .lean<CourseDocument>()
+          : null;
+      let found = added?.wasMeasured ? await grow(added.bytes) : null;
+      if (!found) {
+        found = await courses.findOne({ _id: id }).lean<CourseDocument>();
+        if (found?.bytes != null && !added?.wasMeasured) found = (await grow(added?.bytes)) ?? found;
+      }
       if (!found?.wanted?.includes(subtopicId)) return undefined;
       const isFirst = subtopicsOf(found)[0]?.id === subtopicId;
       if (!isFirst || found.done.includes(subtopicId)) return toCourse(found);

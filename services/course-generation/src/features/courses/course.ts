@@ -62,6 +62,8 @@ export interface Course {
   learnerName?: string;
   certificateLanguage?: InterfaceLanguage;
   coverUrl: string;
+  // Its size was counted once, and is kept up to date since.
+  isMeasured?: boolean;
   createdAt: Date;
 }
 

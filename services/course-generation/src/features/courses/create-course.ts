@@ -62,7 +62,10 @@ export function createCourseCreator(options: CreatorOptions) {
     if (!first) return;
     try {
       if (await lessons.find(course.id, first.id)) await courses.begin(course.id, first.id);
-      else await lessonJob.request(course.userId, { courseId: course.id, subtopicId: first.id });
+      else {
+        courses.handOver(course);
+        await lessonJob.request(course.userId, { courseId: course.id, subtopicId: first.id });
+      }
     } catch (error) {
       if (!isRefused(error)) throw error;
       logger.info({ course: course.id }, 'first lesson not started');

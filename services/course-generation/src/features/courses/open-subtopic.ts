@@ -68,7 +68,7 @@ export function createSubtopicOpener({ lessonJob, courses, lessons, prefetchLess
     const lesson = await lessons.find(courseId, subtopicId);
     const opened: Opened = lesson
       ? { status: 'ready', lesson: toOpenedLesson(lesson), ...(await begin()) }
-      : { status: 'writing', generationId: await write() };
+      : { status: 'writing', generationId: await write(course) };
     beside(prefetchLessons(course, { after: subtopicId }), 'lesson prefetch failed');
     return opened;
 
@@ -79,7 +79,8 @@ export function createSubtopicOpener({ lessonJob, courses, lessons, prefetchLess
       return describeProgress(begun);
     }
 
-    async function write() {
+    async function write(known: Course) {
+      courses.handOver(known);
       return (await lessonJob.request(userId, { courseId, subtopicId })).id;
     }
   };

@@ -139,8 +139,8 @@ export function createLessonJob({
   const write = writeLesson({ generator, lessons, lessonMedia, material });
 
   // A draft may become a course between the first two queries.
-  const findCourse = async (id: string) =>
-    (await courses.find(id)) ?? (await drafts.find(id)) ?? (await courses.find(id));
+  const findCourse = async (id: string, find = courses.find) =>
+    (await find(id)) ?? (await drafts.find(id)) ?? (await courses.find(id));
 
   return defineJob({
     name: 'lesson',
@@ -155,13 +155,16 @@ export function createLessonJob({
 
     // The lesson is begun after its text is stored.
     async work({ payload: { courseId, subtopicId } }, run) {
-      const course = await findCourse(courseId);
+      const course = await findCourse(courseId, courses.findForJob);
       if (!course) throw notFound('There is no such course');
       const { present, earlier } = await lessons.findOrEarlier(course, subtopicId);
       const { lesson, bytes, usage } = present
         ? { lesson: present, bytes: 0, usage: NO_USAGE }
         : await write(course, subtopicId, earlier, run);
-      const begun = await courses.begin(courseId, subtopicId, bytes);
+      const begun = await courses.begin(courseId, subtopicId, {
+        bytes,
+        wasMeasured: 'isMeasured' in course && course.isMeasured === true,
+      });
       hooks.notify('onLessonSaved', courseId, begun);
       if (begun) hooks.notify('onLessonOpened', begun, subtopicId);
       return {

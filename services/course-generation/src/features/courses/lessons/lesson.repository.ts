@@ -11,11 +11,21 @@ export type LessonDescription = Pick<Lesson, 'subtopicId' | 'source' | 'version'
 
 export const toPlaceKey = ({ courseId, subtopicId }: LessonPlace): string => `${courseId}/${subtopicId}`;
 
+const MOST_KNOWN = 10_000;
+
 export type LessonRepository = ReturnType<typeof createLessonRepository>;
 
 export function createLessonRepository(connection: Connection) {
   const lessons = lessonModel(connection);
   const grow = createSizeCounter(connection);
+
+  // Their texts stay while the course has the lessons.
+  const written = new Set<string>();
+
+  function addWritten(place: LessonPlace): void {
+    if (written.size >= MOST_KNOWN) written.clear();
+    written.add(toPlaceKey(place));
+  }
 
   const find = (courseId: string, subtopicId: string): Promise<Lesson | null> =>
     lessons.findOne({ courseId, subtopicId }).lean<Lesson>().exec();
@@ -45,6 +55,7 @@ export function createLessonRepository(connection: Connection) {
     try {
       const options = { upsert: true, returnDocument: 'after' as const };
       const kept = await lessons.findOneAndUpdate({ courseId, subtopicId }, insert, options).lean<LessonDocument>();
+      addWritten(lesson);
       const isNew = kept?.createdAt.getTime() === createdAt.getTime();
       return { lesson: kept ?? lesson, bytes: isNew ? bytesOf(lesson) : 0 };
     } catch (error) {
@@ -62,8 +73,10 @@ export function createLessonRepository(connection: Connection) {
         .lean<Lesson[]>()
         .exec(),
 
-    isWritten: async (courseId: string, subtopicId: string): Promise<boolean> =>
-      (await lessons.exists({ courseId, subtopicId })) !== null,
+    async isWritten(courseId: string, subtopicId: string): Promise<boolean> {
+      if (written.has(toPlaceKey({ courseId, subtopicId }))) return true;
+      return (await lessons.exists({ courseId, subtopicId })) !== null;
+    },
 
     // Without their texts.
     describe: (courseId: string): Promise<LessonDescription[]> =>
@@ -124,6 +137,7 @@ export function createLessonRepository(connection: Connection) {
     },
 
     async dropOthers(courseId: string, subtopicIds: string[]): Promise<void> {
+      written.clear();
       await lessons.deleteMany({ courseId, subtopicId: trusted({ $nin: subtopicIds }) });
     },
 
@@ -148,6 +162,7 @@ export function createLessonRepository(connection: Connection) {
     },
 
     async deleteParts(courseId: string, ids: string[]): Promise<void> {
+      written.clear();
       await lessons.deleteMany({ courseId, subtopicId: trusted({ $in: ids }) });
     },
 

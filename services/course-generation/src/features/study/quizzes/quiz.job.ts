@@ -141,7 +141,7 @@ export function createQuizJob({ defineJob, generator, courses, lessons, batches,
       const earlier = await batches.listOfTopic(courseId, topicId);
       const stored = earlier.find((batch) => batch.generationId === generationId);
       if (stored) return { source: stored.source, usage: NO_USAGE, ...toPartial(stored) };
-      const course = await courses.find(courseId);
+      const course = await courses.findForJob(courseId);
       const topic = course?.topics.find(({ id }) => id === topicId);
       if (!course || !topic) throw notFound('There is no such topic');
       const read = await findOpenedLessons(lessons, course, topicId);

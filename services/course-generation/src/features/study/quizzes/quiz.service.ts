@@ -63,6 +63,7 @@ export function createStartQuiz({ courses, lessons, ...dependencies }: StartQuiz
     if (attempt) return { status: 'ready', attempt: toAttemptView(attempt) };
     const read = await findOpenedLessons(lessons, course, topicId);
     if (read.length === 0) throw conflict('Read a lesson of this topic first');
+    courses.handOver(course);
     const { id } = await quizJob.request(userId, { courseId, topicId });
     return { status: 'writing', generationId: id };
   };

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@coursewright/contracts';
+import type { ChatMessage, GenerationEvent } from '@coursewright/contracts';
 import { notFound } from '@coursewright/service-kit';
 import { splitSentences } from '@coursewright/text/words';
 import type { Context } from '../../../context.ts';
@@ -122,6 +122,11 @@ function findQuotes(paragraphs: readonly Paragraph[], quoted: readonly string[])
     .map(({ subtopicId, title, text }) => ({ ...(subtopicId && { subtopicId }), title, text }));
 }
 
+const toFinalEvent = (exchange: Exchange, answer: TeacherAnswer): GenerationEvent => ({
+  type: 'answer-done',
+  message: answerMessage(exchange, answer),
+});
+
 export type AnswerJob = WritingJobType<AnswerInput>;
 
 type AnswerJobDependencies = AnswerDependencies & Pick<Context, 'courses' | 'defineJob'>;
@@ -139,21 +144,19 @@ export function createAnswerJob(dependencies: AnswerJobDependencies): AnswerJob 
 
     async work(job, run) {
       const exchange = createExchange(job);
-      const course = await courses.find(exchange.courseId);
+      const course = await courses.findForJob(exchange.courseId);
       if (!course) throw notFound('There is no such course');
-      await exchanges.ask(exchange);
-      const known = (await exchanges.find(exchange.id))?.answer;
+      const known = (await exchanges.ask(exchange))?.answer;
       if (known) return { source: known.source, usage: NO_USAGE };
       const { answer, usage } = await write(course, exchange, run);
-      await exchanges.answer(exchange.id, answer);
-      return { source: answer.source, usage };
+      const isStored = await exchanges.answer(exchange.id, answer);
+      return { source: answer.source, usage, ...(isStored && { finalEvent: toFinalEvent(exchange, answer) }) };
     },
 
     async finalEvent({ payload }) {
       const exchange = await exchanges.find(payload.exchangeId);
       // The learner cleared the conversation in the meantime.
-      if (!exchange?.answer) return { type: 'cancelled' };
-      return { type: 'answer-done', message: answerMessage(exchange, exchange.answer) };
+      return exchange?.answer ? toFinalEvent(exchange, exchange.answer) : { type: 'cancelled' };
     },
   });
 }

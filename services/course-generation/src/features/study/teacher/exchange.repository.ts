@@ -48,16 +48,24 @@ export function createExchangeRepository(connection: Connection) {
   return {
     find,
 
-    async ask({ id, ...exchange }: Exchange): Promise<void> {
+    /** The stored one, which may have its answer. */
+    async ask({ id, ...exchange }: Exchange): Promise<Exchange | undefined> {
       try {
-        await exchanges.updateOne({ _id: id }, { $setOnInsert: exchange }, { upsert: true });
+        const options = { upsert: true, returnDocument: 'after' as const };
+        const asked = await exchanges
+          .findOneAndUpdate({ _id: id }, { $setOnInsert: exchange }, options)
+          .lean<ExchangeDocument>();
+        return asked ? toExchange(asked) : undefined;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
+      return find(id);
     },
 
-    async answer(id: string, answer: TeacherAnswer): Promise<void> {
-      await exchanges.updateOne({ _id: id, answer: trusted({ $exists: false }) }, { $set: { answer } });
+    /** False when it was answered or cleared before. */
+    async answer(id: string, answer: TeacherAnswer): Promise<boolean> {
+      const unanswered = { _id: id, answer: trusted({ $exists: false }) };
+      return (await exchanges.updateOne(unanswered, { $set: { answer } })).modifiedCount === 1;
     },
 
     async latest(

@@ -35,6 +35,7 @@ export function createAskTeacher({ courses, exchanges, answerJob }: AskTeacherDe
     const exchangeId = new Types.ObjectId().toHexString();
     const askedAt = new Date().toISOString();
     const input: AnswerInput = { courseId, exchangeId, question, quote, subtopicId: open, askedAt };
+    courses.handOver(course);
     const job = await answerJob.request(userId, input);
     const { payload: running } = job;
     if (running.question !== question || running.quote !== quote) throw conflict(BUSY, { code: 'teacher_busy' });
