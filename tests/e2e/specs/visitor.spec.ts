@@ -34,6 +34,22 @@ test('VIS-15 dark mode begins as the system prefers, flips without a reload and 
   await expect(body, 'saved, although the system prefers dark').not.toHaveClass(/\bdark\b/);
 });
 
+test('VIS-15 the colours of a page change at once: no control fades, which would make the click slow', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const begun = await header(page).darkMode.evaluate(async (button: HTMLElement) => {
+    let count = 0;
+    document.addEventListener('transitionrun', () => count++);
+    button.click();
+    await new Promise((done) => setTimeout(done, 300));
+    return count;
+  });
+  expect(begun).toBe(0);
+  await expect(page.locator('.switches-theme'), 'later they fade again').toHaveCount(0);
+});
+
 test('VIS-01 VIS-11 VIS-13 every page of the sitemap is announced by its first HTML under the title it then has', async ({
   page,
   problems,

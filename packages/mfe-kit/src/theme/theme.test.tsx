@@ -22,6 +22,16 @@ test('VIS-15 the toggle flips the class on the body, saves the choice and tells 
   expect(localStorage.getItem(DARK_MODE_KEY)).toBe('true');
 });
 
+test('VIS-15 there are no transitions until the page has been painted in the other colours', () => {
+  jest.useFakeTimers();
+  render(<Toggle />);
+  fireEvent.click(screen.getByRole('button'));
+  expect(document.body).toHaveClass('switches-theme');
+  jest.runAllTimers();
+  expect(document.body.className).toBe('dark');
+  jest.useRealTimers();
+});
+
 test('VIS-15 the saved choice goes before the preference of the system', () => {
   const system = (matches: boolean) =>
     jest.spyOn(window, 'matchMedia').mockReturnValue({ matches } as unknown as MediaQueryList);
