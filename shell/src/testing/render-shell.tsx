@@ -13,6 +13,7 @@ interface Options {
   user?: SessionUser | null;
   api?: EndpointStub[];
   siteUrl?: string;
+  languages?: MfeConfig['languages'];
   load?: () => Promise<MfeModule>;
 }
 
@@ -27,13 +28,13 @@ const billing = defineMfe({
 
 export function renderShell(
   path: string,
-  { user = null, api, siteUrl = '/', load = async () => billing }: Options = {},
+  { user = null, api, siteUrl = '/', languages, load = async () => billing }: Options = {},
 ) {
   // sonner would show the last test's toasts again
   toast.dismiss();
   // no test looks at its sheet, which jsdom would match with each element of each query
   document.head.querySelector('style')?.remove();
-  const config: MfeConfig = { brand: { name: 'Coursewright', siteUrl }, remotes: [] };
+  const config: MfeConfig = { brand: { name: 'Coursewright', siteUrl }, remotes: [], ...(languages && { languages }) };
   const frame = (
     <BrandProvider brand={config.brand}>
       <RemotesProvider loader={{ config, load, reportRenderError: () => {}, isReplaced: async () => false }}>

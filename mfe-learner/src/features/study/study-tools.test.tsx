@@ -68,6 +68,14 @@ describe('the whole course', () => {
     expect(asked).toEqual([{ action: 'pause' }, { action: 'run' }, { action: 'cancel' }]);
   });
 
+  test('CRS-14 a refused start is told, and announced as nothing else', async () => {
+    const { announcements } = await open([failWith(courseEndpoints.writeCourse, 409, 'The course has no lessons')]);
+    await userEvent.click(await button('Write the whole course'));
+    expect(await screen.findByText('The course has no lessons')).toBeInTheDocument();
+    expect(await button('Write the whole course')).toBeEnabled();
+    expect(announcements).toEqual([]);
+  });
+
   test('CRS-14 coming back to the page shows how far it is', async () => {
     await open([], createCourse([], { writing: writingOf('running', ['t1s1', 't1s2']) }));
     await waitFor(() => expect(FakeEventSource.last().url).toContain('/writing/events'));

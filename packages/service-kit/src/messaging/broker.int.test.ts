@@ -100,10 +100,10 @@ test('PLT-09 a broker that comes up only to hang up again is tried until it stay
   const back = reconnected(bench.broker);
   await bench.breakConnections();
   await back;
-  expect(bench.openConnections()).toBe(1);
   await bench.broker.publish(raise(bench.placed, { item: 'tea' }));
   await bench.idle();
   expect(received).toEqual(['tea']);
+  expect(bench.openConnections()).toBe(1);
 });
 
 test('PLT-09 a connection that is lost while a consumer starts is replaced, and the consumer with it', async () => {

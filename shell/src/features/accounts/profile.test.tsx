@@ -1,4 +1,4 @@
-import { authEndpoints, learnerDataEndpoints } from '@coursewright/contracts';
+import { authEndpoints, type InterfaceLanguage, learnerDataEndpoints } from '@coursewright/contracts';
 import { enter, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -117,4 +117,13 @@ describe('the allowance of AI writing', () => {
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/api/account/ai-allowance'));
     expect(screen.queryByRole('region', { name: 'AI writing today' })).not.toBeInTheDocument();
   });
+});
+
+test.each<[InterfaceLanguage[], number]>([
+  [['en'], 0],
+  [['en', 'de'], 1],
+])('VIS-18 of the languages %p there is a choice: %i', async (languages, count) => {
+  renderShell('/profile', { user: learnerFixture, languages });
+  await screen.findByLabelText('Name');
+  expect(screen.queryAllByRole('region', { name: 'Language' })).toHaveLength(count);
 });

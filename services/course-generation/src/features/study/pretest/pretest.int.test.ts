@@ -1,4 +1,6 @@
 import type { PretestView } from '@coursewright/contracts';
+import { MINUTE_MS } from '@coursewright/contracts/durations';
+import { systemClock } from '@coursewright/service-kit';
 import { answerAsModel, purposeOf } from '../../../integrations/openai/testing/fake-answers.ts';
 import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { buildContract } from '../../../testing/build.ts';
@@ -233,6 +235,25 @@ test('STU-34 when no question can be used it fails, and starting it again tries 
   expect([await begin(), strict.fakeOpenAi.requests.length]).toEqual(['failed', 2]);
   expect(await begin()).toBe('open');
   await strict.service.close();
+});
+
+test('STU-34 CRS-22 nothing is asked for when no request is left for solving it', async () => {
+  let leap = 0;
+  const leaping = { ...systemClock, now: () => new Date(Date.now() + leap) };
+  const own = await startWithModel({}, { clock: leaping });
+  const learner = await own.service.register();
+  const course = await own.service.build.course(learner, { topics: topics.slice(0, 1) });
+  own.fakeOpenAi.script(...Array.from({ length: 9 }, () => ({ text: 'no' })));
+  await learner.client.post(path(course));
+  for (let attempts = 0; attempts < 3; attempts += 1) {
+    await own.service.idle();
+    leap += MINUTE_MS;
+  }
+  const { state } = (await learner.client.get(path(course))).body;
+  await own.service.close();
+  expect(state).toBe('failed');
+  // The last of three attempts has one request.
+  expect(own.fakeOpenAi.requests.map(({ messages }) => purposeOf(messages))).toEqual(['pretest', 'pretest']);
 });
 
 test('STU-34 ACC-05 its data is in the account export, and goes with lessons and with the course', async () => {
