@@ -5,6 +5,7 @@ import { inSpan } from '../tracing/span.ts';
 import type { Job, JobContext, JobType } from './job.ts';
 import { countJob } from './job-metrics.ts';
 import { isOver, type JobDocument, type JobStore, toJob } from './job-store.ts';
+import { createSettling } from './settling.ts';
 
 export interface RunningJob {
   readonly type: JobType;
@@ -104,9 +105,11 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
     return ending;
   }
 
+  const settling = createSettling({ store, logger, clock });
+
   async function settle(type: JobType, job: Job): Promise<void> {
     await type.onOver?.(job);
-    if (!(await store.settled(job))) await type.onRemoved?.(job);
+    await settling.now(type, job);
   }
 
   async function run(type: JobType, document: JobDocument): Promise<void> {
@@ -119,7 +122,12 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
         const done = await attempt(type, job, document, interrupt);
         if (!type.onOver) return;
         const ended = done ?? (await store.find({ id: job.id }));
-        if (ended && isOver(ended)) await settle(type, ended);
+        // One that was cancelled has no lease, and one that failed may be queued again.
+        if (ended && isOver(ended) && ended.state !== 'done') await settle(type, ended);
+        else if (ended && isOver(ended)) {
+          await type.onOver(ended);
+          settling.soon(type, ended);
+        }
       });
     } catch (error) {
       logger.error({ err: error, job: job.id }, 'outcome of a job not stored, it will run again');
@@ -128,7 +136,7 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
     }
   }
 
-  return Object.assign(run, { settle });
+  return Object.assign(run, { settle, flush: settling.flush });
 }
 
 function spanOptions(service: string, { type, event, attempts, traceparent = 'none' }: JobDocument) {

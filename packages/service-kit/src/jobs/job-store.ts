@@ -332,10 +332,14 @@ export function createJobStore(connection: Connection, now: () => Date) {
     async claimOver(type: string, leaseMs: number): Promise<Job | undefined> {
       return change({ type, state: { $in: [...OVER] }, runAt: { $lte: now() } }, { $set: { runAt: after(leaseMs) } });
     },
-    /** False when it was removed or queued again. */
-    async settled({ id, fence }: Job): Promise<boolean> {
-      const over = { _id: id, fence, state: { $in: [...OVER] } };
-      return (await collection.updateOne(over, { $unset: { runAt: '' } })).matchedCount === 1;
+    /** The ids of those that were neither removed nor queued again. */
+    async settled(ended: readonly Job[]): Promise<ReadonlySet<string>> {
+      const over = ended.map(({ id, fence }): Filter => ({ _id: id, fence, state: { $in: [...OVER] } }));
+      const updates = over.map((filter) => ({ updateOne: { filter, update: { $unset: { runAt: '' as const } } } }));
+      const { matchedCount } = await collection.bulkWrite(updates, { ordered: false });
+      if (matchedCount === ended.length) return new Set(ended.map(({ id }) => id));
+      const found = collection.find({ $or: over }, { projection: { _id: 1 } });
+      return new Set((await found.toArray()).map(({ _id }) => _id));
     },
 
     /** Only when no other process works on this database. */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@coursewright/contracts/durations';
+import { DAY_MS, MINUTE_MS } from '@coursewright/contracts/durations';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { connectBroker } from '../messaging/broker.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type TestClock,
   type TestDatabase,
 } from '../testing/index.ts';
+import type { JobType } from './job.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 let database: TestDatabase;
@@ -79,6 +80,39 @@ test('PLT-09 a job that is removed while its end is told is told to be gone, oth
   await close();
   expect(gone.items).toEqual(['removed']);
   expect(await stored('kept')).toMatchObject({ state: 'done' });
+});
+
+test('PLT-09 the ends of several jobs are told together; what a killed process has not told, another tells after the lease', async () => {
+  const over = createCollector<string>();
+  const told: string[][] = [];
+  const type: JobType = {
+    name: 'told',
+    run: async () => undefined,
+    onOver: async ({ id }) => over.add(id),
+    onDone: async (done) => void told.push(done.map(({ id }) => id).toSorted()),
+  };
+  const due = () => jobs.collection.countDocuments({ runAt: { $exists: true } });
+  jobs.register([type]);
+  await jobs.start();
+  for (const id of ['first', 'second']) await jobs.add({ type: 'told', id, payload: {} });
+  await over.reached(2);
+  expect([told, await due()]).toEqual([[], 2]);
+
+  const logger = createSilentLogger();
+  const broker = await connectBroker({ connect: createTestBroker().connect, logger });
+  const later = createTestClock();
+  await later.advance(2 * MINUTE_MS);
+  const other = createJobs({ connection: database.connection, broker, logger, service: 'test', clock: later });
+  other.register([type]);
+  await other.start();
+  await other.idle();
+  expect(told.toSorted()).toEqual([['first'], ['second']]);
+  expect([over.items.toSorted(), await due()]).toEqual([['first', 'first', 'second', 'second'], 0]);
+  await other.close();
+  await broker.close();
+
+  await close();
+  expect(told.at(-1)).toEqual(['first', 'second']);
 });
 
 test('PLT-09 a job that is added while its process stops is left to another process', async () => {

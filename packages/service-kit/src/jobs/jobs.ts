@@ -196,6 +196,7 @@ export function createJobs(options: JobsOptions) {
       await look();
       await Promise.all([...lanes.values()].map(({ pump }) => pump.run()));
       await Promise.all([...lanes.values()].flatMap(({ active }) => [...active]));
+      await run.flush();
     }
   }
 
@@ -226,6 +227,7 @@ export function createJobs(options: JobsOptions) {
       for (const { abort } of running.values()) abort();
     });
     await Promise.all([...lanes.values()].flatMap(({ active }) => [...active]));
+    await run.flush();
     await Promise.all(writing);
     endDeadline();
   }

@@ -78,12 +78,22 @@ export function createRelay(options: RelayOptions): Relay {
     }
   }
 
+  /** Records what was published even when a later event fails. */
+  async function publishDue() {
+    const published: SentRecord[] = [];
+    try {
+      for (const { envelope, unrouted } of await sent.due()) published.push(await publish(envelope, unrouted));
+    } finally {
+      await sent.record(published);
+    }
+  }
+
   async function work() {
     if (!broker.connected) return;
     try {
       await replay();
       await publishPending();
-      for (const { envelope, unrouted } of await sent.due()) await sent.record([await publish(envelope, unrouted)]);
+      await publishDue();
       if (failing) logger.info('events are published again');
       failing = false;
     } catch (error) {

@@ -135,12 +135,16 @@ export function createUsageLog(
     if (await upsert(subject, $set)) await anonymizeDeleted(subject);
   }
 
-  async function upsert(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<boolean> {
+  function toUpsert(subject: UsageSubject, $set: Partial<UsageRecord>) {
     const { id: generationId, userId, type: kind } = subject;
     const at = now();
     const $setOnInsert = { generationId, userId, kind, at, day: toUtcDay(at) };
-    const _id = keyOf(subject);
-    return (await attempts.updateOne({ _id }, { $set, $setOnInsert }, { upsert: true })).upsertedCount === 1;
+    return { filter: { _id: keyOf(subject) }, update: { $set, $setOnInsert }, upsert: true };
+  }
+
+  async function upsert(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<boolean> {
+    const { filter, update } = toUpsert(subject, $set);
+    return (await attempts.updateOne(filter, update, { upsert: true })).upsertedCount === 1;
   }
 
   async function anonymizeDeleted({ userId }: Pick<UsageSubject, 'userId'>): Promise<void> {
@@ -182,24 +186,25 @@ export function createUsageLog(
         storeSoon();
       },
       finished() {
+        clearTimeout(entry.timer);
         entry.ms = Math.round(performance.now() - startedAt);
       },
     };
   }
 
-  async function close(subject: UsageSubject, outcome: Partial<UsageRecord>): Promise<boolean> {
-    const key = keyOf(subject);
-    const entry = open.get(key);
+  // What is stored of an attempt that has ended.
+  async function closeEntry(subject: UsageSubject, outcome: Partial<UsageRecord>): Promise<Partial<UsageRecord>> {
+    const entry = open.get(keyOf(subject));
     if (entry) countAttempt({ kind: subject.type, outcome: outcome.outcome ?? 'unknown' });
     if (entry?.ms !== undefined) measureDuration({ kind: subject.type }, entry.ms / 1000);
     clearTimeout(entry?.timer);
     await entry?.written;
-    const isNew = await upsert(subject, {
-      ...outcome,
-      ...(entry && figuresOf(entry)),
-      ...(entry?.ms !== undefined && { ms: entry.ms }),
-    });
-    open.delete(key);
+    return { ...outcome, ...(entry && figuresOf(entry)), ...(entry?.ms !== undefined && { ms: entry.ms }) };
+  }
+
+  async function close(subject: UsageSubject, outcome: Partial<UsageRecord>): Promise<boolean> {
+    const isNew = await upsert(subject, await closeEntry(subject, outcome));
+    open.delete(keyOf(subject));
     return isNew;
   }
 
@@ -218,6 +223,15 @@ export function createUsageLog(
       // Cancelled while it was queued: there was no attempt.
       if (state === 'queued' || state === 'running' || tries === 0) return;
       await close(job, { outcome: state, tries, ...(failure && { reason: failure.message }) });
+    },
+
+    /** As `over`, of jobs that are done. */
+    async done(jobs: readonly FinishedJob[]): Promise<void> {
+      const writes = jobs.map(async (job) => ({
+        updateOne: toUpsert(job, await closeEntry(job, { outcome: 'done', tries: job.attempts })),
+      }));
+      await attempts.bulkWrite(await Promise.all(writes), { ordered: false });
+      for (const job of jobs) open.delete(keyOf(job));
     },
 
     // The process was killed in it: what its last call used is not known.

@@ -124,6 +124,8 @@ interface RunnerOptions {
   onAdvice?(advice: string): void;
   // At least once per job; a rejected call is repeated.
   onOver?(job: WritingJob): Promise<void>;
+  // As often as `onOver`, of several jobs.
+  onDone?(jobs: readonly WritingJob[]): Promise<void>;
 }
 
 // A first attempt has no log to take over.
@@ -328,6 +330,8 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
     throw unavailable(message, { retryAfterMs: waitMs, cause: error });
   }
 
+  const onDone = async (jobs: readonly Job[]) => options.onDone?.(jobs.map((job) => toWritingJob(job)));
+
   /** Makes a job type of what is asked of a model and what becomes of it. */
   function defineJob<Payload extends object>(definition: JobDefinition<Payload>): WritingJobType<Payload> {
     const { interactive, prefetch } = options.concurrency;
@@ -352,6 +356,7 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
         if (!isOwn && latest && latest.attempts > 0) await settleKilled(latest);
         if (latest && isOver(latest)) await options.onOver?.(latest);
       },
+      onDone,
       async onRemoved(job: Job) {
         await usageLog?.anonymizeDeleted(toWritingJob(job));
       },

@@ -80,7 +80,7 @@ export function usageFeature(context: Context): Feature {
 
   return {
     routers: [router],
-    onJobFinished: usageLog.over,
+    onJobFinished: async (job) => (job.state === 'done' ? undefined : usageLog.over(job)),
     schedules: [
       {
         name: 'close-usage-days',

@@ -205,6 +205,7 @@ test('CRS-33 ADM-03 what a second model used is counted as its own, at its own p
   });
   const { client } = await service.register();
   await client.outline();
+  await service.idle();
   const [{ promptTokens = 0, completionTokens = 0, fallback } = {}] = await attempts();
   expect(promptTokens).toBeGreaterThan(0);
   expect(fallback).toEqual({ promptTokens, completionTokens });
