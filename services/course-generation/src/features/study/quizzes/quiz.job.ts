@@ -23,14 +23,21 @@ import type { QuizAttemptRepository } from './quiz-attempt.repository.ts';
 import type { QuizBatch, QuizBatchRepository } from './quiz-batch.repository.ts';
 
 // Prefetched lessons that were not opened are left out.
-export async function findOpenedLessons(
-  lessons: LessonRepository,
-  { id, topics, done, wanted }: Course,
-  topicId: string,
-) {
+function listOpened({ topics, done, wanted }: Course, topicId: string): string[] {
   const subtopics = topics.find((topic) => topic.id === topicId)?.subtopics ?? [];
-  const read = subtopics.map((subtopic) => subtopic.id).filter((each) => done.includes(each) || wanted.includes(each));
-  const found = read.length > 0 ? await lessons.ofCourse(id, read) : [];
+  return subtopics.map((subtopic) => subtopic.id).filter((each) => done.includes(each) || wanted.includes(each));
+}
+
+export async function hasOpenedLesson(lessons: LessonRepository, course: Course, topicId: string): Promise<boolean> {
+  for (const subtopicId of listOpened(course, topicId)) {
+    if (await lessons.isWritten(course.id, subtopicId)) return true;
+  }
+  return false;
+}
+
+export async function findOpenedLessons(lessons: LessonRepository, course: Course, topicId: string): Promise<Lesson[]> {
+  const read = listOpened(course, topicId);
+  const found = read.length > 0 ? await lessons.ofCourse(course.id, read) : [];
   return read.flatMap((subtopicId) => found.find((lesson) => lesson.subtopicId === subtopicId) ?? []);
 }
 

@@ -7,7 +7,7 @@ import type { Course } from '../../courses/index.ts';
 import type { ExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
 import { markClosed, rulesFor } from '../exercises/mark-exercise.ts';
 import type { ChooseExercises } from './choose-exercises.ts';
-import { findOpenedLessons, type QuizJob } from './quiz.job.ts';
+import { hasOpenedLesson, type QuizJob } from './quiz.job.ts';
 import {
   findAsked,
   hintsOf,
@@ -61,8 +61,7 @@ export function createStartQuiz({ courses, lessons, ...dependencies }: StartQuiz
     if (!course?.topics.some(({ id }) => id === topicId)) throw notFound('There is no such topic');
     const attempt = await findOrBeginAttempt(course, topicId, shown);
     if (attempt) return { status: 'ready', attempt: toAttemptView(attempt) };
-    const read = await findOpenedLessons(lessons, course, topicId);
-    if (read.length === 0) throw conflict('Read a lesson of this topic first');
+    if (!(await hasOpenedLesson(lessons, course, topicId))) throw conflict('Read a lesson of this topic first');
     courses.handOver(course);
     const { id } = await quizJob.request(userId, { courseId, topicId });
     return { status: 'writing', generationId: id };

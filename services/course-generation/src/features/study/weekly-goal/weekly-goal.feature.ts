@@ -5,19 +5,17 @@ import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { findSubtopic } from '../../courses/index.ts';
-import { createStudyWeekRepository } from './study-week.repository.ts';
+import { createStudyWeekRepository, recordLesson, recordReview } from './study-week.repository.ts';
 import { describeWeek } from './week.ts';
 
 export function weeklyGoalFeature({ beside, connection, learners, now }: Context): Feature {
   const repository = createStudyWeekRepository(connection);
 
-  // Nothing is recorded while the goal is off. Studying does not wait for it, nor fail with it.
-  function record(userId: string, add: (day: string, at: Date) => Promise<boolean>): void {
+  // Studying does not wait for it, nor fail with it.
+  function record(userId: string, what: Parameters<typeof repository.record>[2]): void {
     const at = now();
     const run = async () => {
-      const { enabled, timeZone } = await repository.findGoal(userId);
-      if (!enabled) return;
-      const isNew = await add(toIsoDay(at, timeZone ?? 'UTC'), at);
+      const isNew = await repository.record(userId, at, what);
       if (isNew && (await learners.isDeleted(userId))) await repository.delete(userId);
     };
     beside(run(), 'study week not recorded', { userId });
@@ -41,9 +39,9 @@ export function weeklyGoalFeature({ beside, connection, learners, now }: Context
     onLessonRead(course, subtopicId) {
       const contract = findSubtopic(course, subtopicId)?.subtopic.contract;
       const lesson = { key: `${course.id}/${subtopicId}`, minutes: contract?.minutes ?? MINUTES_PER_LESSON };
-      record(course.userId, (day, at) => repository.addLesson(course.userId, day, lesson, at));
+      record(course.userId, recordLesson(lesson));
     },
-    onReviewDone: (userId) => record(userId, (day, at) => repository.addReview(userId, day, at)),
+    onReviewDone: (userId) => record(userId, recordReview),
     today: async (userId, at) => ({ week: await view(userId, at) }),
     onUserDeleted: (userId) => repository.delete(userId),
   };

@@ -2,6 +2,7 @@ import { authEvents, type WeekView } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { createStudyWeekRepository } from './study-week.repository.ts';
 
 const PATH = '/api/account/weekly-goal';
 const MONDAY = '2026-11-23T12:00:00Z';
@@ -158,4 +159,20 @@ test('STU-29 ACC-05 it is part of the data of the account, and goes with it', as
   await service.broker.publish(raise(authEvents.userDeleted, { userId }));
   await service.idle();
   expect(await left()).toEqual([0, 0]);
+});
+
+test('STU-29 a goal that another process changes counts from then on', async () => {
+  const { client, userId, courseId } = await begin();
+  await read(client, courseId, 't1s1', { lessons: 1 });
+  await read(client, courseId, 't1s2', { lessons: 2 });
+  const other = createStudyWeekRepository(service.database);
+  await other.saveGoal(userId, { enabled: false });
+  await client.study(courseId, 't2s1');
+  await service.idle();
+  await other.saveGoal(userId, { enabled: true });
+  await read(client, courseId, 't2s2', { lessons: 3 });
+  clock = new Date('2026-11-23T20:00:00Z');
+  await other.saveGoal(userId, { timeZone: 'Asia/Tokyo' });
+  await read(client, courseId, 't3s1', { lessons: 4 });
+  expect(activeDays(await weekOf(client))).toEqual(['2026-11-23', '2026-11-24']);
 });
