@@ -195,6 +195,7 @@ test('VIS-16 after a day everything of a visitor is deleted, and nothing of an a
   const account = await signUp(other.headers);
   await adopt(account);
   const { userId = '' } = (await jobs().findOne({ _id: visitor.generationId })) ?? {};
+  await service.idle();
   const old = new Date(Date.now() - 25 * HOUR_MS);
   for (const { generationId } of [visitor, other]) {
     await jobs().updateOne({ _id: generationId }, { $set: { createdAt: old, 'note.savedAt': old } });

@@ -92,7 +92,6 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
         onTail: (text) => run.writer.tail(text),
       },
     );
-    await run.writer.flush();
     const answer: TeacherAnswer = {
       text: markdown,
       html,
