@@ -5,6 +5,7 @@ import {
   type ReactElement,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useRef,
   useState,
 } from 'react';
@@ -39,7 +40,7 @@ export function Dialog({ trigger, open, onOpenChange, ...panel }: DialogProps) {
     <>
       {shown.trigger}
       {shown.panels && (
-        <shown.panels.DialogPanel open={shown.isOpen} onOpenChange={shown.setOpen} button={shown.button} {...panel} />
+        <shown.panels.DialogPanel open={shown.isShown} onOpenChange={shown.setOpen} button={shown.button} {...panel} />
       )}
     </>
   );
@@ -97,7 +98,7 @@ export function Drawer({ trigger, open, onOpenChange, ...panel }: DrawerProps) {
     <>
       {shown.trigger}
       {shown.panels && (
-        <shown.panels.DrawerPanel open={shown.isOpen} onOpenChange={shown.setOpen} button={shown.button} {...panel} />
+        <shown.panels.DrawerPanel open={shown.isShown} onOpenChange={shown.setOpen} button={shown.button} {...panel} />
       )}
     </>
   );
@@ -126,5 +127,7 @@ function useOpening({ trigger, open, onOpenChange }: Pick<DialogProps, 'trigger'
         setOpen(!isOpen);
       },
     });
-  return { isOpen, setOpen, button, trigger: shown, panels: panels.usePart(isOpen, () => setOpen(false)) };
+  // the next frame does not wait for the panel
+  const isShown = useDeferredValue(isOpen);
+  return { isShown, setOpen, button, trigger: shown, panels: panels.usePart(isShown, () => setOpen(false)) };
 }

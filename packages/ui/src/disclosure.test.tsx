@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Accordion, Button, Dialog, Drawer, Menu, MenuItem } from './index.ts';
@@ -72,6 +72,40 @@ test('VIS-15 a dialog that a menu led to gives the focus back to the button of t
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(screen.getByRole('button', { name: 'More' })).toHaveFocus());
 });
+
+const openers = {
+  menu: (
+    <Menu trigger={<Button>Open</Button>}>
+      <MenuItem>Rename</MenuItem>
+    </Menu>
+  ),
+  dialog: <Dialog title="Panel" trigger={<Button>Open</Button>} />,
+};
+
+test.each(Object.entries(openers))(
+  'PLT-27 the frame after a click on the button of a %s is drawn without the panel',
+  async (role, opener) => {
+    render(opener);
+    const isShown = () => screen.queryByRole(role) !== null;
+    // loads the panel
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await screen.findByRole(role);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(isShown()).toBe(false));
+    cleanup();
+    render(opener);
+    const button = screen.getByRole('button', { name: 'Open' });
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    button.click();
+    // what React does before the browser may draw
+    await Promise.resolve();
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(isShown()).toBe(false);
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+    expect(await screen.findByRole(role)).toBeVisible();
+  },
+);
 
 test('STU-06 a non-modal drawer leaves the page in use; Escape closes it from everywhere', async () => {
   render(

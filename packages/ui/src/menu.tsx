@@ -1,4 +1,12 @@
-import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useDeferredValue,
+  useState,
+} from 'react';
 import { createLazyPart } from './lazy-part.ts';
 import type { MenuItemProps } from './menu-panel.tsx';
 import { pressedKey } from './pressed-key.ts';
@@ -17,7 +25,9 @@ type Trigger = ReactElement<{
 /** Until it is opened it is only its button. */
 export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
   const [state, setState] = useState<'closed' | 'open' | 'keyboard'>('closed');
-  const isOpen = state !== 'closed';
+  // the next frame does not wait for the panel
+  const shown = useDeferredValue(state);
+  const isOpen = shown !== 'closed';
   const loaded = panel.usePart(isOpen, () => setState('closed'));
   if (loaded) {
     return (
@@ -25,7 +35,7 @@ export function Menu({ trigger, children }: { trigger: Trigger; children: ReactN
         trigger={trigger}
         open={isOpen}
         onOpenChange={(open) => setState(open ? 'open' : 'closed')}
-        byKeyboard={state === 'keyboard'}
+        byKeyboard={shown === 'keyboard'}
       >
         {children}
       </loaded.MenuPanel>
@@ -33,7 +43,7 @@ export function Menu({ trigger, children }: { trigger: Trigger; children: ReactN
   }
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
-    'aria-expanded': false,
+    'aria-expanded': state !== 'closed',
     onPointerEnter: panel.warm,
     onFocus: panel.warm,
     // the keyboard clicks without a place
