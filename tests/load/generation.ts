@@ -1,11 +1,14 @@
 import { availableParallelism, loadavg } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Child } from '../e2e/support/child.ts';
 import type { StreamEvent } from './caller.ts';
 import { getUsage, ms, p50and95, quantile, table } from './figures.ts';
 import { type BenchLearner, createLearner } from './learner.ts';
 import {
   getTime,
+  lessonKey,
   lessonsPerCourse,
   lessonTokens,
   outlineTokens,
@@ -13,13 +16,23 @@ import {
   startPacedModel,
   tokensUntil,
 } from './model.ts';
-import { type BenchProduct, generationParts, startBenchProduct } from './product.ts';
+import { type BenchProduct, generationParts, startBenchProduct, startWorkers } from './product.ts';
 
 // npm run bench:generation -- --learners 1,50,100,200
 // How much time the product adds to that of the model: everything through gateway, broker and database, each part in
 // its own process, against a model of exactly known pace. Overhead is what was measured minus what the model needs.
+// One learner waits for service alone; what a crowd waits longer, it queues.
 const { values: options } = parseArgs({
-  options: { learners: { type: 'string', default: '1,50,100,200' }, tokens: { type: 'string', default: '60' } },
+  options: {
+    learners: { type: 'string', default: '1,50,100,200' },
+    tokens: { type: 'string', default: '60' },
+    // Processes of course-generation for jobs, beside one for HTTP; 0: one process for both.
+    workers: { type: 'string', default: '0' },
+    // The folder for a CPU profile of each process.
+    profile: { type: 'string' },
+    // Without the measurements of a single course.
+    'crowd-only': { type: 'boolean', default: false },
+  },
 });
 const crowds = options.learners.split(',').map(Number);
 const pace: Pace = { firstTokenMs: 400, tokensPerSecond: Number(options.tokens) };
@@ -29,8 +42,12 @@ const COURSE_CONCURRENCY = 4;
 
 const model = await startPacedModel(pace);
 const width = String(Math.max(...crowds) * 4);
+const workers = Number(options.workers);
 const common = {
+  ...(options.profile && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(options.profile)}` }),
   AI_CONCURRENCY: width,
+  // The model is at a local address, where few calls at a time are usual.
+  OPENAI_PARALLEL_CALLS: width,
   AI_AHEAD_CONCURRENCY: width,
   AI_COURSE_CONCURRENCY: String(COURSE_CONCURRENCY),
 };
@@ -40,31 +57,43 @@ console.log(
 );
 try {
   await withProduct({ AI_PREFETCH: '0' }, async (product) => {
-    const rows = [['learners', 'first topic', 'outline', 'first text', 'lesson', 'load']];
+    const rows = [
+      ['learners', 'first topic', 'outline', 'first text', 'until the model', 'after it', 'lesson', 'load'],
+    ];
     await measureCrowd(product, WARM_UP);
     for (const crowd of crowds) rows.push(await measureCrowd(product, crowd));
     console.log(`Overhead, p50 / p95, of learners who arrive within ${ARRIVAL_MS / 1000} s\n\n${table(rows)}\n`);
   });
-  await withProduct({ AI_PREFETCH: '1' }, async (product) => {
-    console.log(`${await measureCourse(product)}\n`);
-    console.log(await measureNextLesson(product));
-  });
+  if (!options['crowd-only']) {
+    await withProduct({ AI_PREFETCH: '1' }, async (product) => {
+      console.log(`${await measureCourse(product)}\n`);
+      console.log(await measureNextLesson(product));
+    });
+  }
 } finally {
   await model.stop();
 }
 
 async function withProduct(env: Record<string, string>, measure: (product: BenchProduct) => Promise<void>) {
-  const product = await startBenchProduct(generationParts, { OPENAI_BASE_URL: model.url, ...common, ...env });
-  const before = new Map([...product.children].map(([part, { pid }]) => [part, getUsage(pid)]));
+  const parts = generationParts.filter((part) => workers === 0 || part !== 'course-generation');
+  const product = await startBenchProduct(parts, { OPENAI_BASE_URL: model.url, ...common, ...env });
+  let processes: Child[] = [];
   try {
+    if (workers > 0) processes = await startWorkers(product, workers);
+    const all = [
+      ...product.children,
+      ...processes.map((child, index): [string, Child] => [index === 0 ? 'http' : `worker ${index}`, child]),
+    ];
+    const before = new Map(all.map(([part, { pid }]) => [part, getUsage(pid)]));
     await measure(product);
     const rows = [['process', 'CPU', 'memory']];
-    for (const [part, { pid }] of product.children) {
+    for (const [part, { pid }] of all) {
       const { cpuSeconds, megabytes } = getUsage(pid);
-      rows.push([part, `${cpuSeconds - (before.get(part)?.cpuSeconds ?? 0)} s`, `${megabytes} MB`]);
+      rows.push([part, `${(cpuSeconds - (before.get(part)?.cpuSeconds ?? 0)).toFixed(1)} s`, `${megabytes} MB`]);
     }
     console.log(`\nProcesses over this run\n\n${table(rows)}\n`);
   } finally {
+    await Promise.all(processes.map((child) => child.stop()));
     await product.stop();
   }
 }
@@ -80,24 +109,24 @@ async function measureCrowd(product: BenchProduct, crowd: number): Promise<strin
   // passwords are hashed slowly on purpose: that is over before the clock starts
   for (let index = 0; index < crowd; index += 1) learners.push(await newLearner(product, `crowd${crowd}-${index}`));
   const cpuBefore = new Map([...product.children].map(([part, { pid }]) => [part, getUsage(pid).cpuSeconds]));
-  const overheads = { topic: [] as number[], outline: [] as number[], text: [] as number[], lesson: [] as number[] };
+  const overheads = new Map<string, number[]>();
+  const add = (values: Readonly<Record<string, number>>) => {
+    for (const [name, value] of Object.entries(values)) overheads.set(name, [...(overheads.get(name) ?? []), value]);
+  };
   await Promise.all(
     learners.map(async (learner, index) => {
       await sleep((index / crowd) * ARRIVAL_MS);
-      const topic = `Course ${index}`;
-      const outlined = await timeOutline(learner, topic);
-      overheads.topic.push(outlined.topic);
-      overheads.outline.push(outlined.whole);
-      const read = await timeFirstLesson(learner, outlined.generationId, topic);
-      overheads.text.push(read.text);
-      overheads.lesson.push(read.whole);
+      const topic = `Course ${crowd}-${index}`;
+      const { generationId, ...outlined } = await timeOutline(learner, topic);
+      add(outlined);
+      add(await timeFirstLesson(learner, generationId, topic));
     }),
   );
   const worker = product.children.get('course-generation');
   const cpu = worker ? getUsage(worker.pid).cpuSeconds - (cpuBefore.get('course-generation') ?? 0) : 0;
   console.log(`${crowd} learners: ${cpu.toFixed(1)} s of CPU in course-generation`);
-  const { topic, outline, text, lesson } = overheads;
-  return [String(crowd), ...[topic, outline, text, lesson].map(p50and95), (loadavg()[0] ?? 0).toFixed(1)];
+  const columns = ['topic', 'outline', 'text', 'before', 'after', 'lesson'];
+  return [String(crowd), ...columns.map((name) => p50and95(overheads.get(name) ?? [])), (loadavg()[0] ?? 0).toFixed(1)];
 }
 
 async function timeOutline(learner: BenchLearner, topic: string) {
@@ -108,7 +137,7 @@ async function timeOutline(learner: BenchLearner, topic: string) {
   return {
     generationId,
     topic: seen.first - begun - getTime(tokensUntil(tokens, `${topic}"`), pace),
-    whole: seen.last - begun - getTime(tokens.length, pace),
+    outline: seen.last - begun - getTime(tokens.length, pace),
   };
 }
 
@@ -120,7 +149,14 @@ async function timeFirstLesson(learner: BenchLearner, outlineId: string, topic: 
   const tokens = lessonTokens(topic, first.title);
   const { generationId = '' } = await learner.open(courseId, first.id);
   const seen = await times(learner, generationId, 'text', 'lesson-done');
-  return { text: seen.first - begun - getTime(1, pace), whole: seen.last - begun - getTime(tokens.length, pace) };
+  const { asked, spoke } = model.moments.get(lessonKey(topic, first.title)) ?? { asked: Number.NaN, spoke: Number.NaN };
+  return {
+    text: seen.first - begun - getTime(1, pace),
+    // From the click to the question at the model, and from its first token to the screen.
+    before: asked - begun,
+    after: seen.first - spoke,
+    lesson: seen.last - begun - getTime(tokens.length, pace),
+  };
 }
 
 async function times(learner: BenchLearner, generationId: string, first: 'topic' | 'text', last: string) {

@@ -11,6 +11,8 @@ export interface Pace {
 export interface PacedModel {
   readonly url: string;
   readonly calls: Map<string, number>;
+  /** When it was last asked for each text, and when it sent the first token of it. */
+  readonly moments: Map<string, { asked: number; spoke: number }>;
   stop(): Promise<void>;
 }
 
@@ -34,6 +36,8 @@ export function outlineTokens(topic: string): string[] {
 /** A lesson as the quality gate wants it, with about 600 tokens. */
 export const lessonTokens = (course: string, subtopic: string): string[] => getTokens(lessonText(course, subtopic));
 
+export const lessonKey = (course: string, subtopic: string): string => `${course} / ${subtopic}`;
+
 /** As it is read, without the marks of headings and lists. */
 export const lessonWords = (course: string, subtopic: string): string =>
   lessonText(course, subtopic).replace(/^(?:### |- )/gm, '');
@@ -41,7 +45,7 @@ export const lessonWords = (course: string, subtopic: string): string =>
 // Lessons of a course may not share runs of words, so a word of its own is in every few words of each.
 const ownWord = (course: string, subtopic: string): string =>
   createHash('sha256')
-    .update(`${course} / ${subtopic}`)
+    .update(lessonKey(course, subtopic))
     .digest('hex')
     .slice(0, 8)
     .replace(/\d/g, (digit) => 'ghklmnprst'[Number(digit)] ?? '');
@@ -75,7 +79,8 @@ export function tokensUntil(tokens: readonly string[], text: string): number {
 
 export async function startPacedModel(pace: Pace): Promise<PacedModel> {
   const calls = new Map<string, number>();
-  const streams = new Set<{ response: ServerResponse; tokens: string[]; begun: number; sent: number }>();
+  const moments: PacedModel['moments'] = new Map();
+  const streams = new Set<{ key: string; response: ServerResponse; tokens: string[]; begun: number; sent: number }>();
 
   const server = createServer((request, response) => {
     let body = '';
@@ -85,7 +90,7 @@ export async function startPacedModel(pace: Pace): Promise<PacedModel> {
       calls.set(key, (calls.get(key) ?? 0) + 1);
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.flushHeaders();
-      const stream = { response, tokens, begun: performance.now(), sent: 0 };
+      const stream = { key, response, tokens, begun: performance.now(), sent: 0 };
       streams.add(stream);
       response.on('close', () => streams.delete(stream));
     });
@@ -96,9 +101,10 @@ export async function startPacedModel(pace: Pace): Promise<PacedModel> {
   const ticker = setInterval(() => {
     const now = performance.now();
     for (const stream of streams) {
-      const { response, tokens, begun } = stream;
+      const { key, response, tokens, begun } = stream;
       while (stream.sent < tokens.length && getTime(stream.sent + 1, pace) <= now - begun) {
         response.write(chunk(tokens[stream.sent] ?? ''));
+        if (stream.sent === 0) moments.set(key, { asked: begun, spoke: performance.now() });
         stream.sent += 1;
       }
       if (stream.sent < tokens.length) continue;
@@ -112,6 +118,7 @@ export async function startPacedModel(pace: Pace): Promise<PacedModel> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
+    moments,
     async stop() {
       clearInterval(ticker);
       server.closeAllConnections();
@@ -125,5 +132,5 @@ function answerTo(body: string): { key: string; tokens: string[] } {
   const prompt = JSON.parse(messages.find(({ role }) => role === 'user')?.content ?? '{}') as Record<string, string>;
   if ('topicCount' in prompt) return { key: `${prompt.topic}`, tokens: outlineTokens(`${prompt.topic}`) };
   const { course = '', subtopic = '' } = prompt;
-  return { key: `${course} / ${subtopic}`, tokens: lessonTokens(course, subtopic) };
+  return { key: lessonKey(course, subtopic), tokens: lessonTokens(course, subtopic) };
 }

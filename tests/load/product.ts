@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
+import { type Child, startChild } from '../e2e/support/child.ts';
 import { brokerUrl } from '../e2e/support/config.ts';
 import { createPayments, type Payments } from '../e2e/support/payments.ts';
 import {
@@ -79,4 +80,17 @@ export async function startBenchProduct(parts: PartName[], env: Settings = {}): 
     throw error;
   }
   return product;
+}
+
+/** course-generation as one process for HTTP and several for jobs, beside a product without it. */
+export async function startWorkers({ environment }: BenchProduct, count: number): Promise<Child[]> {
+  const launch = async (role: string, env: Settings = {}) => {
+    const child = startChild('services/course-generation/src/main.ts', [`--role=${role}`], { ...environment, ...env });
+    await child.printed(/is ready: +\S+/);
+    return child;
+  };
+  const processes = [await launch('http')];
+  for (let index = 0; index < count; index += 1)
+    processes.push(await launch('worker', await freePorts(['COURSE_GENERATION_PORT'])));
+  return processes;
 }

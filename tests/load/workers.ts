@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import { freePorts } from '@coursewright/service-kit/testing/free-ports';
-import { type Child, startChild } from '../e2e/support/child.ts';
+import type { Child } from '../e2e/support/child.ts';
 import { ms, table } from './figures.ts';
 import { type BenchLearner, createLearner } from './learner.ts';
 import { lessonsPerCourse, startPacedModel } from './model.ts';
-import { startBenchProduct } from './product.ts';
+import { startBenchProduct, startWorkers } from './product.ts';
 
 // npm run bench:workers -- --workers 1,2,4
 // Lessons per second with several worker processes of course-generation, against a model whose pace is the limit.
@@ -42,20 +41,9 @@ async function measure(workers: number): Promise<number> {
     AI_PREFETCH: '0',
     AI_AHEAD_CONCURRENCY: String(JOBS_PER_WORKER),
   });
-  const processes: Child[] = [];
-  const launch = async (role: string, env: Record<string, string>) => {
-    const child = startChild('services/course-generation/src/main.ts', [`--role=${role}`], {
-      ...product.environment,
-      ...env,
-    });
-    processes.push(child);
-    await child.printed(/is ready: +\S+/);
-  };
+  let processes: Child[] = [];
   try {
-    await launch('http', {});
-    for (let index = 0; index < workers; index += 1) {
-      await launch('worker', await freePorts(['COURSE_GENERATION_PORT']));
-    }
+    processes = await startWorkers(product, workers);
     const courses = await Promise.all(Array.from({ length: courseCount }, (_, index) => prepare(product.url, index)));
     const begun = performance.now();
     await Promise.all(courses.map(writeCourse));
