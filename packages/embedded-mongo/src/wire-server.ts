@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { errorReply, execute } from './commands/execute.ts';
+import { errorReply, execute, isWrite } from './commands/execute.ts';
 import { Cursors } from './protocol/cursors.ts';
 import { frameReply, type Message, MessageReader } from './protocol/wire.ts';
 import type { Catalog } from './storage/catalog.ts';
@@ -8,7 +8,8 @@ import { Snapshots } from './storage/snapshots.ts';
 
 type Request = { socket: Socket; connectionId: number; message: Message };
 
-// Requests of one event-loop turn share one transaction and one disk flush; replies are sent after the commit.
+// Writes of one event-loop turn share one transaction and one disk flush; their replies are sent after the commit. Reads go
+// first: a flush takes longer than all of them, and nobody was told of what it stores.
 export class WireServer {
   readonly #catalog: Catalog;
   readonly #cursors = new Cursors();
@@ -70,6 +71,18 @@ export class WireServer {
   #flush(): void {
     const requests = this.#queue;
     this.#queue = [];
+    const writing = new Set<Socket>();
+    const [reads, others]: [Request[], Request[]] = [[], []];
+    for (const request of requests) {
+      const { socket, message } = request;
+      if (isWrite(message)) writing.add(socket);
+      (writing.has(socket) ? others : reads).push(request);
+    }
+    this.#serve(reads);
+    this.#serve(others);
+  }
+
+  #serve(requests: Request[]): void {
     if (requests.length === 0) return;
     const replies = this.#answer(requests);
     for (const [i, { socket, message }] of requests.entries()) {

@@ -12,6 +12,8 @@ const handlers = new Map<string, Handler>(
   Object.entries({ ...serverCommands, ...readCommands, ...writeCommands, ...schemaCommands }),
 );
 
+export const isWrite = (message: Message): boolean => handlers.get(new Command(message).name)?.writes === true;
+
 // A command that fails leaves nothing behind.
 export function execute(message: Message, context: Context): Buffer {
   try {
