@@ -10,9 +10,9 @@ function setup(options: Omit<FairPlacesOptions, 'clock' | 'busy'>) {
   const begun: string[] = [];
   const tasks = new Map<string, { leave(usedMs?: number): void; refused?: string }>();
   // Names are `account` or `account-task`.
-  function enter(name: string, signal?: AbortSignal) {
+  function enter(name: string, signal?: AbortSignal, yields?: () => boolean) {
     const [account = ''] = name.split('-');
-    places.enter(account, signal).then(
+    places.enter(account, signal, yields).then(
       (leave) => {
         begun.push(name);
         tasks.set(name, { leave });
@@ -61,6 +61,26 @@ test('API-05 the next task is of the account with the fewest at work, then of th
   expect(begun.at(-1)).toBe('b-2');
   await leave('b-2');
   expect(begun.at(-1)).toBe('a-2');
+});
+
+test('API-05 a task that yields lets all others pass, as long as it does', async () => {
+  const { begun, enter, leave } = setup({ places: 1 });
+  let yields = true;
+  enter('a-1');
+  for (const name of ['b-1', 'b-2']) enter(name, undefined, () => yields);
+  enter('a-2');
+  await settled();
+  await leave('a-1', 60_000);
+  expect(begun).toEqual(['a-1', 'a-2']);
+  enter('a-3');
+  yields = false;
+  await leave('a-2', 60_000);
+  expect(begun.at(-1)).toBe('b-1');
+  yields = true;
+  await leave('b-1');
+  expect(begun.at(-1)).toBe('a-3');
+  await leave('a-3');
+  expect(begun.at(-1)).toBe('b-2');
 });
 
 test('API-05 accounts with much use leave one place to the others, until their use is forgotten', async () => {

@@ -20,12 +20,16 @@ export interface FairPlacesOptions {
 export type LeavePlace = (usedMs?: number) => void;
 
 export interface FairPlaces {
-  /** Rejects with the reason of `signal`, or with `busy()`. */
-  enter(account: string, signal?: AbortSignal): Promise<LeavePlace>;
+  /**
+   * Rejects with the reason of `signal`, or with `busy()`.
+   * @param yields whether the task lets all pass that do not yield; asked whenever a place is free
+   */
+  enter(account: string, signal?: AbortSignal, yields?: () => boolean): Promise<LeavePlace>;
 }
 
 interface Waiting {
   readonly account: string;
+  yields(): boolean;
   start(): void;
   refuse(error: unknown): void;
 }
@@ -34,7 +38,7 @@ interface Waiting {
 const HALF_LIFE_MS = 5 * 60_000;
 
 /**
- * Divides what only a few tasks can use at a time. The next one is of the waiting account that has the fewest tasks at
+ * Divides what only a few tasks can use at a time. The next one does not yield, if there is such a one; of these, it is of the account that has the fewest tasks at
  * work, then of the one with the least recent use, so that an account which asks without end does not delay the others.
  */
 export function createFairPlaces({
@@ -69,7 +73,9 @@ export function createFairPlaces({
     places - taken > (usedBy(account) > heavyMs ? reserved : 0) && runningOf(account) < perAccount;
 
   const comesBefore = (one: Waiting, other: Waiting) =>
-    (runningOf(one.account) - runningOf(other.account) || usedBy(one.account) - usedBy(other.account)) < 0;
+    (Number(one.yields()) - Number(other.yields()) ||
+      runningOf(one.account) - runningOf(other.account) ||
+      usedBy(one.account) - usedBy(other.account)) < 0;
 
   function remove(entry: Waiting): boolean {
     const index = waiting.indexOf(entry);
@@ -123,10 +129,10 @@ export function createFairPlaces({
   }
 
   return {
-    async enter(account, signal) {
+    async enter(account, signal, yields = () => false) {
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const entry: Waiting = { account, start: resolve, refuse: reject };
+      const entry: Waiting = { account, yields, start: resolve, refuse: reject };
       const abandon = () => void (remove(entry) && reject(signal?.reason));
       waiting.push(entry);
       startNext();

@@ -261,6 +261,31 @@ test('CRS-06 no more calls at a time than the server works on; waiting for a pla
   await server.close();
 });
 
+test('CRS-06 a call that a learner waits for goes before those that were written ahead', async () => {
+  const held = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const server = await startRawServer(async ({ messages }, response) => {
+    asked.push(messages[0]?.content ?? '');
+    if (asked.length === 1) await held.promise;
+    await sendRaw(response, { body: stream(chunk({ content: 'Hi' }), chunk({}, 'stop')) });
+  });
+  fakeOpenAi = await startFakeOpenAi();
+  const client = new ChatClient({ baseUrl: server.url, model: 'a-model', settings: { parallelCalls: 1 } });
+  const ask = (content: string, yields: boolean) =>
+    client.complete({
+      operation: 'lesson',
+      messages: [{ role: 'user', content }],
+      userKey: 'learner',
+      yields: () => yields,
+      onText: () => {},
+    });
+  const calls = [ask('first', true), ask('ahead', true), ask('ahead too', true), ask('interactive', false)];
+  held.resolve();
+  await Promise.all(calls);
+  expect(asked).toEqual(['first', 'interactive', 'ahead', 'ahead too']);
+  await server.close();
+});
+
 test.each([
   ['http://127.0.0.1:11434/v1', true],
   ['http://[::1]:8080/v1', true],

@@ -254,7 +254,7 @@ export class ChatClient implements ChatModel {
   }
 
   async #attempt(ask: LimitedAsk, { dialect, maxTokens, progress }: Attempt): Promise<ReadAnswer> {
-    const leave = await this.#places.enter(ask.userKey, ask.signal).catch((cause) => {
+    const leave = await this.#places.enter(ask.userKey, ask.signal, ask.yields).catch((cause) => {
       throw new GeneratorError('aborted', { cause });
     });
     const timeout = new CallTimeout({ limits: ask.limits, maxTokens, signal: ask.signal, timing: this.#timing });

@@ -163,6 +163,29 @@ describe('running a generation', () => {
     expect(await queue.find(id)).toMatchObject({ state: 'done', result: { outline, source: 'sample' } });
   });
 
+  test('STU-03 a prefetched text lets others pass at the model, until a learner asks for it', async () => {
+    const user = `user-${++users}`;
+    const payload = { request: outlineRequest };
+    const yielding: unknown[] = [];
+    const ahead: JobDefinition = { ...(outlines as JobDefinition), prefetch: { concurrencyPerUser: 1 } };
+    const { id } = await queue.request(ahead, user, payload, { priority: 'prefetch' });
+    await run(id, async (_job, { yields }) => {
+      yielding.push(yields?.());
+      const type = types.get('outline');
+      expect((await type?.request(user, payload, { priority: 'prefetch' }))?.id).toBe(id);
+      yielding.push(yields?.());
+      expect((await type?.request(user, payload))?.id).toBe(id);
+      yielding.push(yields?.());
+      return { outline, source: 'sample' };
+    });
+    const { id: asked } = await ask();
+    await run(asked, async (_job, { yields }) => {
+      yielding.push(yields?.());
+      return { outline, source: 'sample' };
+    });
+    expect(yielding).toEqual([true, true, false, false]);
+  });
+
   test('PLT-09 a message delivered again after the end does nothing', async () => {
     const { id } = await ask();
     await run(id, write);

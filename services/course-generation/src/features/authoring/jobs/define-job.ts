@@ -49,6 +49,8 @@ export interface JobRun {
   isAgain?: boolean;
   // Its failure is the job's.
   isLast?: boolean;
+  // No learner waits for it, until one opens it.
+  yields?(): boolean;
   // Requests that this attempt may send.
   calls?: number;
   onUsage?(usage: Usage): void;
@@ -91,10 +93,11 @@ export interface WritingJobType<Payload extends object = object> extends JobDefi
   begin(userId: string, payload: Payload): Promise<void>;
 }
 
-export function createAttemptHooks({ writer, signal, calls = 2, onUsage, onJudged }: JobRun): AttemptHooks {
+export function createAttemptHooks({ writer, signal, yields, calls = 2, onUsage, onJudged }: JobRun): AttemptHooks {
   return {
     signal,
     calls: { left: calls },
+    yields,
     onUsage,
     onJudged,
     onRetry: ({ attempt, max, waitMs, message }) =>
@@ -236,6 +239,15 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
 
   // By this process.
   const running = new Map<string, WritingJob>();
+  // Prefetch jobs among them that a learner has asked for since.
+  const awaited = new Set<string>();
+
+  function isRunningHere<Payload extends object>(type: JobDefinition<Payload>, userId: string, payload: Payload) {
+    const key = type.keyOf(payload);
+    return running
+      .values()
+      .some((job) => job.type === type.name && job.userId === userId && type.keyOf(job.payload as Payload) === key);
+  }
 
   async function attempt(job: WritingJob, context: JobContext, work: JobDefinition['work']): Promise<void> {
     running.set(job.id, job);
@@ -243,6 +255,7 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
       await attemptLogged(job, context, work);
     } finally {
       running.delete(job.id);
+      awaited.delete(job.id);
       log.release(job.id);
     }
   }
@@ -277,6 +290,7 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
         attempt: job.attempts,
         isAgain: job.attempts > 1 || job.retries > 0,
         isLast: job.attempts >= maxAttempts,
+        yields: () => isPrefetch(job) && !awaited.has(job.id),
         calls: options.calls[job.attempts - 1] ?? 1,
         onUsage,
         onJudged: (answer) => recorder?.judged(countFindings(answer)),
@@ -360,7 +374,12 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
       async onRemoved(job: Job) {
         await usageLog?.anonymizeDeleted(toWritingJob(job));
       },
-      request: (userId, payload, how) => queue.request(type, userId, payload, how),
+      async request(userId, payload, how) {
+        const isProbablyActive = isRunningHere(type, userId, payload);
+        const job = await queue.request(type, userId, payload, { ...how, isProbablyActive });
+        if (how?.priority !== 'prefetch' && running.has(job.id)) awaited.add(job.id);
+        return job;
+      },
       begin: (userId, payload) => queue.begin(type, userId, payload),
     };
     types.set(type.name, type);

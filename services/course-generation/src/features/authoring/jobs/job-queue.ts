@@ -81,6 +81,8 @@ export interface RequestOptions {
   runAt?: Date | undefined;
   /** Kept with the job. */
   note?: object | undefined;
+  /** There is probably one of the same key: it is looked for first. */
+  isProbablyActive?: boolean | undefined;
 }
 
 interface QueueOptions {
@@ -104,9 +106,11 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
   }
 
   async function assertAllowed(userId: string, { name, storesText }: JobDefinition): Promise<void> {
-    if (name === 'outline') await storage?.checkCourseLimit(userId);
-    if (storesText) await storage?.checkStorageLimit(userId);
-    await budget?.assertAvailable(userId, name);
+    await Promise.all([
+      name === 'outline' && storage?.checkCourseLimit(userId),
+      storesText && storage?.checkStorageLimit(userId),
+      budget?.assertAvailable(userId, name),
+    ]);
   }
 
   const findActive = (userId: string, key: string) => findOne({ userId, key });
@@ -158,12 +162,14 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
       options: RequestOptions = {},
     ): Promise<WritingJob<Payload>> {
       const { priority = 'interactive', note } = options;
-      for (;;) {
-        // Most are new. Who may have no new one still gets the one of the same key.
-        const created = await create(type, userId, payload, options).catch((error: unknown) => {
+      const createOrRefuse = () =>
+        create(type, userId, payload, options).catch((error: unknown) => {
           if (isRefused(error)) return error;
           throw error;
         });
+      for (let isLikely = options.isProbablyActive === true; ; isLikely = false) {
+        // Most are new. Who may have no new one still gets the one of the same key.
+        const created = isLikely ? undefined : await createOrRefuse();
         if (created && !(created instanceof AppError)) return created as WritingJob<Payload>;
         const existing = await findActive(userId, type.keyOf(payload));
         if (!existing) {

@@ -299,6 +299,8 @@ export interface AttemptHooks {
   signal?: AbortSignal | undefined;
   // Requests that this attempt of a job may still send; counted down. Without it, two for each text.
   calls?: { left: number } | undefined;
+  // No learner waits for it: where calls wait for the model, it lets others pass.
+  yields?: (() => boolean) | undefined;
   onRetry?: (notice: RetryNotice) => void;
   // Called for every answer, also for an unusable one: its tokens are paid for.
   onUsage?: ((usage: Usage) => void) | undefined;
