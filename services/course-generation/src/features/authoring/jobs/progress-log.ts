@@ -188,7 +188,8 @@ export function createProgressWriter({
     if (broken) return;
     const events = pending;
     pending = [];
-    wroteAt = performance.now();
+    // What is first written alone is no text: the first text does not wait for the end of a batch.
+    if (events.some((event) => event !== first)) wroteAt = performance.now();
     if (events.length > 0) {
       await log.append(generationId, seq, events);
       seq += events.length;
