@@ -67,6 +67,11 @@ export function createDraftRepository(connection: Connection, sources: Pick<Sour
     return draft;
   }
 
+  async function findByOutline(outlineGenerationId: string): Promise<CourseDraft | undefined> {
+    const found = await drafts.findOne({ outlineGenerationId }).lean<DraftDocument>();
+    return found ? toDraft(found) : undefined;
+  }
+
   return {
     // With what is known of the first lesson.
     async find(id: string): Promise<CourseDraft | undefined> {
@@ -81,20 +86,22 @@ export function createDraftRepository(connection: Connection, sources: Pick<Sour
     ): Promise<CourseDraft | undefined> {
       const absent: object = { outlineGenerationId, firstContract: null };
       if (firstContract) await drafts.updateOne(absent, { $set: { firstContract } });
-      const found = await drafts.findOne({ outlineGenerationId }).lean<DraftDocument>();
-      return found ? toDraft(found) : undefined;
+      return findByOutline(outlineGenerationId);
     },
 
-    async ensure({ outline, ...draft }: NewDraft): Promise<CourseDraft> {
-      const { outlineGenerationId } = draft;
-      try {
-        const created = await drafts.create({ ...draft, topics: withIds(outline), createdAt: new Date() });
-        return await keepMaterial(toDraft(created.toObject()));
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        const first = await drafts.findOne({ outlineGenerationId }).lean<DraftDocument>();
-        if (!first) throw error;
-        return keepMaterial(toDraft(first));
+    findByOutline,
+
+    // `known` is the draft of the outline as it was read before, if there was one.
+    async ensure({ outline, ...draft }: NewDraft, known?: CourseDraft): Promise<CourseDraft> {
+      // One that another request has just made a course of is gone before it is found.
+      for (let found = known; ; found = await findByOutline(draft.outlineGenerationId)) {
+        if (found) return keepMaterial(found);
+        try {
+          const created = await drafts.create({ ...draft, topics: withIds(outline), createdAt: new Date() });
+          return await keepMaterial(toDraft(created.toObject()));
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+        }
       }
     },
 

@@ -7,7 +7,7 @@ import type { AccountStorage } from './account-storage.ts';
 import { type AttachContracts, tidyContracts } from './attach-contracts.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { type Course, keepIds, type Subtopic, subtopicsOf } from './course.ts';
-import { type DraftRepository, type NewDraft, toNewDraft, withFirstContract } from './course-drafts.ts';
+import { type DraftRepository, toNewDraft, withFirstContract } from './course-drafts.ts';
 import type { LessonInput, LessonJob } from './lessons/lesson.job.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';
 import type { Illustrator } from './lessons/lesson-media.ts';
@@ -57,11 +57,11 @@ export function createCourseCreator(options: CreatorOptions) {
   const dropLessons = createLessonRemover(options);
 
   // The first lesson is requested here so that it is written even if the learner closes the page.
-  async function startFirstLesson(course: Course) {
+  async function startFirstLesson(course: Course, isWritten: Promise<boolean> | undefined) {
     const [first] = subtopicsOf(course);
     if (!first) return;
     try {
-      if (await lessons.find(course.id, first.id)) await courses.begin(course.id, first.id);
+      if (await (isWritten ?? lessons.isWritten(course.id, first.id))) await courses.begin(course.id, first.id);
       else {
         courses.handOver(course);
         await lessonJob.request(course.userId, { courseId: course.id, subtopicId: first.id });
@@ -72,17 +72,17 @@ export function createCourseCreator(options: CreatorOptions) {
     }
   }
 
-  // A first lesson that waits for its contract begins now, before the course is stored.
-  async function prepareDraft(fresh: NewDraft, edited: OutlineView | undefined) {
-    const draft = await drafts.ensure(fresh);
-    const [first] = subtopicsOf(draft);
-    if (first && !edited) await lessonJob.begin(draft.userId, { courseId: draft.id, subtopicId: first.id });
-    return draft;
-  }
+  // A lesson that is requested in a moment needs no look of its own when the account has ample room.
+  const measureAhead = (userId: string) => void storage.checkStorageLimit(userId).catch(() => undefined);
 
   return async (userId: string, outlineGenerationId: string, edited?: OutlineView): Promise<Course> => {
-    const [existing, outlineJob, { plan }] = await Promise.all([
+    // A learner waits for the first lesson: what does not build on each other is asked at once.
+    const courseLimit = storage.checkCourseLimit(userId);
+    courseLimit.catch(() => undefined);
+    measureAhead(userId);
+    const [existing, known, outlineJob, { plan }] = await Promise.all([
       courses.findByOutline(outlineGenerationId, userId),
+      drafts.findByOutline(outlineGenerationId),
       queue.findOwn(outlineGenerationId, userId),
       learners.find(userId),
     ]);
@@ -90,14 +90,14 @@ export function createCourseCreator(options: CreatorOptions) {
     if (outlineJob?.type !== 'outline') throw notFound('There is no such outline');
     const fresh = toNewDraft(outlineJob as WritingJob<OutlineInput>);
     if (!fresh) throw conflict('The outline is not finished yet');
-    await storage.checkCourseLimit(userId);
+    await courseLimit;
     const { request } = outlineJob.payload as OutlineInput;
     const topicCount = (edited ?? fresh.outline).topics.length;
     const added = topicCount > request.topicCount;
     if (added && !planAllows(plan, { ...request, topicCount })) throw forbidden('For paid members only');
 
     const [draft, cover] = await Promise.all([
-      prepareDraft(fresh, edited),
+      drafts.ensure(fresh, known),
       illustrate({ topic: fresh.mainTopic, title: fresh.mainTopic }),
     ]);
     const topics = edited ? tidyContracts(keepIds(draft.topics, edited)) : draft.topics;
@@ -105,6 +105,11 @@ export function createCourseCreator(options: CreatorOptions) {
       .slice(0, 1)
       .map(({ id }) => id);
     const { id, mainTopic, type, source, brief, material } = draft;
+    const firstLesson = subtopicsOf(draft)[0];
+    // A first lesson that waits for its contract begins now, before the course is stored.
+    const begun =
+      firstLesson && !edited ? lessonJob.begin(userId, { courseId: id, subtopicId: firstLesson.id }) : undefined;
+    begun?.catch(() => undefined);
     const created = await courses.create({
       id,
       userId,
@@ -120,10 +125,13 @@ export function createCourseCreator(options: CreatorOptions) {
     });
     const { firstContract } = draft;
     const first = firstContract && { topics: withFirstContract(draft.topics, firstContract) };
-    const course = await contracts.toNewCourse(created, outlineGenerationId, first);
-    const firstId = subtopicsOf(draft)[0]?.id;
-    if (edited) await dropLessons(course, (sub) => sub.id !== firstId || isSamePlan(firstContract, sub.contract));
-    await Promise.all([drafts.remove(draft.id), startFirstLesson(course)]);
+    // Of another request's course, if that was first.
+    const [opened] = subtopicsOf(created);
+    const isWritten = opened && !edited ? lessons.isWritten(created.id, opened.id) : undefined;
+    const [course] = await Promise.all([contracts.toNewCourse(created, outlineGenerationId, first), begun, isWritten]);
+    if (edited)
+      await dropLessons(course, (sub) => sub.id !== firstLesson?.id || isSamePlan(firstContract, sub.contract));
+    await Promise.all([drafts.remove(draft.id), startFirstLesson(course, isWritten)]);
     return course;
   };
 }

@@ -24,6 +24,8 @@ interface Dependencies {
 
 export type TokenBudget = ReturnType<typeof createTokenBudget>;
 
+// From the check of a request to the reservation of its job, which begins at once, in this process.
+const HANDED_MS = 250;
 const DEFAULT_ESTIMATE = 3_000;
 const WHOLE_SITE = 'whole-site';
 const VISITORS = 'visitors';
@@ -48,6 +50,19 @@ export function createTokenBudget({ connection, learners, costs, config, now }: 
     if (isVisitor(userId)) return config.AI_DAILY_TOKENS_VISITORS;
     const { plan } = await learners.find(userId);
     return plan === 'free' ? config.AI_DAILY_TOKENS_FREE : config.AI_DAILY_TOKENS_PAID;
+  }
+
+  const handed = new Map<string, number>();
+
+  function handOver(userId: string, limit: number): void {
+    handed.set(userId, limit);
+    setTimeout(() => handed.delete(userId), HANDED_MS).unref();
+  }
+
+  async function takeLimit(userId: string): Promise<number> {
+    const limit = handed.get(userId);
+    handed.delete(userId);
+    return limit ?? getLimit(userId);
   }
 
   async function readDay(userId: string) {
@@ -92,6 +107,7 @@ export function createTokenBudget({ connection, learners, costs, config, now }: 
       const { limit, used, all } = await readDay(userId);
       if (used + tokens > limit) throw userLimitReached(userId);
       if (all + tokens > total) throw siteLimitReached();
+      handOver(userId, limit);
     },
 
     async getStatus(userId: string): Promise<{ limit: number; used: number; usedUp: boolean }> {
@@ -105,7 +121,7 @@ export function createTokenBudget({ connection, learners, costs, config, now }: 
       const id = reservationId(job);
       const tokens = estimate(type);
       const day = toUtcDay(now());
-      if (!(await ledger.reserve({ day, of: holderOf(userId), id, tokens, limit: await getLimit(userId) })))
+      if (!(await ledger.reserve({ day, of: holderOf(userId), id, tokens, limit: await takeLimit(userId) })))
         throw userLimitReached(userId);
       if (!Number.isFinite(total)) return;
       if (await ledger.reserve({ day, of: WHOLE_SITE, id, tokens, limit: total })) return;
