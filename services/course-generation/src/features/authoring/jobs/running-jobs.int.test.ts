@@ -51,7 +51,9 @@ describe('jobs that are running', () => {
     expect(again[0]?.type).toBe('restart');
     expect(again.at(-1)?.type).toBe('outline-done');
     await client.post(`/api/generations/${generationId}/retry`);
-    expect(await client.allEvents(generationId)).toEqual(again);
+    // A stream that was open meanwhile has also seen the restart of the request, before that of the worker.
+    const lastRestart = again.findLastIndex(({ type }) => type === 'restart');
+    expect(await client.allEvents(generationId)).toEqual(again.slice(lastRestart));
   });
 
   test('PLT-09 a stream that is cut off and resumed by Last-Event-ID misses nothing and repeats nothing', async () => {
