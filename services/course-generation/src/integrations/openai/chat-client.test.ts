@@ -265,7 +265,7 @@ test('CRS-06 a call that a learner waits for goes before those that were written
   const held = Promise.withResolvers<void>();
   const asked: string[] = [];
   const server = await startRawServer(async ({ messages }, response) => {
-    asked.push(messages[0]?.content ?? '');
+    asked.push((messages as { content: string }[])[0]?.content ?? '');
     if (asked.length === 1) await held.promise;
     await sendRaw(response, { body: stream(chunk({ content: 'Hi' }), chunk({}, 'stop')) });
   });
