@@ -3,13 +3,19 @@ import { raise } from '@coursewright/service-kit';
 
 type DataOf<C> = C extends EventContract<infer T> ? T : never;
 
-const user = { userId: 'u1', name: 'Ada Lovelace', email: 'ada@example.org', role: 'user', plan: 'free' } as const;
+export const ada = {
+  userId: 'u1',
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  role: 'user',
+  plan: 'free',
+} as const;
 
 export const registered = (values: Partial<DataOf<typeof authEvents.userRegistered>> = {}) =>
-  raise(authEvents.userRegistered, { ...user, ...values });
+  raise(authEvents.userRegistered, { ...ada, ...values });
 
 export const changed = (values: Partial<DataOf<typeof authEvents.userChanged>> = {}) =>
-  raise(authEvents.userChanged, { ...user, revision: 2, ...values });
+  raise(authEvents.userChanged, { ...ada, revision: 2, ...values });
 
 export const completed = (values: Partial<DataOf<typeof courseEvents.courseCompleted>> = {}) =>
   raise(courseEvents.courseCompleted, {

@@ -21,8 +21,10 @@ import {
 } from '@coursewright/service-kit/testing';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { Mongoose } from 'mongoose';
+import { createRecipientRepository } from '../features/mails/recipient.repository.ts';
 import { webhookGuard } from '../features/webhooks/post-message.ts';
 import { readConfig, start } from '../index.ts';
+import { ada } from './events.ts';
 
 const logger = createSilentLogger();
 
@@ -104,6 +106,9 @@ export async function startNotification(env: Record<string, string> = {}) {
     recipients: database.collection('recipients'),
     admin: keys.headersFor({ userId: 'grace', role: 'admin' }),
     user: keys.headersFor({ userId: 'ada' }),
+
+    /** A learner, without the mail that greets a new one. */
+    addAda: () => createRecipientRepository(database).save(ada.userId, ada, 1),
 
     async received(): Promise<ReceivedMail[]> {
       return (await fetch(`${mailbox.url}/mails.json`)).json() as Promise<ReceivedMail[]>;

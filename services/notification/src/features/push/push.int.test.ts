@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { authEvents, courseEvents } from '@coursewright/contracts';
 import { HOUR_MS } from '@coursewright/contracts/durations';
 import { raise } from '@coursewright/service-kit';
-import { changed, registered } from '../../testing/events.ts';
+import { changed } from '../../testing/events.ts';
 import { startFakePushService } from '../../testing/fake-push-service.ts';
 import { type RunningNotification, startNotification } from '../../testing/start-notification.ts';
 
@@ -21,8 +21,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await service.reset();
-  await service.broker.publish(registered());
-  await service.idle();
+  await service.addAda();
   pushService.expectKey((await list()).body.publicKey);
 });
 afterEach(() => expect(pushService.faults.splice(0)).toEqual([]));
@@ -140,7 +139,7 @@ test.each([
   await publish(due());
   expect((await stored()).map(({ failures }) => failures)).toEqual([1, 0]);
   expect(Number((await pushJob())?.runAt) - service.now().getTime()).toBeGreaterThan(atLeastMs);
-  await service.settled(4);
+  await service.settled(2);
   expect([busy.received.length, other.received.length]).toEqual([1, 1]);
   expect((await stored()).map(({ failures }) => failures)).toEqual([0, 0]);
 });
@@ -149,7 +148,7 @@ test('STU-40 a reminder that no push service took in its morning is given up wit
   const busy = await subscribe();
   pushService.answer(busy, ...Array.from({ length: 20 }, () => ({ status: 500 })));
   await publish(due());
-  await service.settled(4);
+  await service.settled(2);
   expect((await pushJob())?.state).toBe('done');
   expect(busy.received).toEqual([]);
   expect((await stored()).map(({ failures }) => failures)).toEqual([1]);
@@ -172,7 +171,7 @@ test('STU-40 what a push service refuses is not sent again', async () => {
   const refused = await subscribe();
   pushService.answer(refused, { status: 400 });
   await publish(due());
-  await service.settled(4);
+  await service.settled(2);
   expect((await pushJob())?.state).toBe('done');
   expect(refused.received).toEqual([]);
 });
