@@ -1,7 +1,7 @@
 // Builds the images, runs the browser journeys on their containers, kills and restarts those, and upgrades a former release.
 //   --make-engine       makes an engine (root on Debian) where there is none
 //   --require-engine    fails where there is none
-//   --previous <ref>    the tag or commit to upgrade from; else the newest tag
+//   --previous <ref>    the tag or commit to upgrade from; else the newest tag or changelog
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,8 +17,8 @@ import {
   checkOutPrevious,
   compose,
   currentRelease,
+  findFormerRelease,
   forgetSettings,
-  newestTag,
   type Release,
   writeSettings,
 } from './release.ts';
@@ -179,7 +179,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 console.log(`Engine: ${engine.name}. Logs: ${workFolder}`);
-const ref = values.previous ?? (await newestTag());
+const ref = values.previous ?? (await findFormerRelease());
 try {
   forgetSettings();
   const previous = ref ? await checkOutPrevious(ref) : undefined;
@@ -190,7 +190,11 @@ try {
   await testCurrent();
   if (previous) await testUpgrade(previous);
   else
-    rows.push({ what: 'upgrade', result: 'not tested: there is no tag; name a release by --previous', passed: true });
+    rows.push({
+      what: 'upgrade',
+      result: 'not tested: there is no former release; name one by --previous',
+      passed: true,
+    });
 } catch (error) {
   rows.push({ what: 'the run', result: String(error).slice(0, 300), passed: false });
 } finally {

@@ -30,8 +30,15 @@ export async function checkOutPrevious(ref: string): Promise<Release> {
   return { name: 'previous', folder, override: override('previous') };
 }
 
-export const newestTag = (): Promise<string | undefined> =>
-  run(['git', '-C', projectRoot, 'describe', '--tags', '--abbrev=0', 'HEAD']).catch(() => undefined);
+/** The newest tag; in a clone without tags, the newest commit that wrote changelogs, as a release does. */
+export async function findFormerRelease(): Promise<string | undefined> {
+  const git = (...args: string[]) => run(['git', '-C', projectRoot, ...args]).catch(() => undefined);
+  return (
+    (await git('describe', '--tags', '--abbrev=0', 'HEAD')) ||
+    (await git('log', '-1', '--format=%H', '--', '*/CHANGELOG.md')) ||
+    undefined
+  );
+}
 
 const settingsFile = path.join(workFolder, 'settings/.env');
 

@@ -1,6 +1,6 @@
 // Parts of two releases work together, because teams release theirs without asking the others: the learner's way and a
 // purchase in the browser, with one group of parts from a former release and the others from this one.
-//   --previous <ref>    the tag or commit of the former release; else the newest tag
+//   --previous <ref>    the tag or commit of the former release; else the newest tag or changelog
 //   --only <group>      one of the groups
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { microfrontends, services } from '@coursewright/contracts/parts';
 import { run } from '../containers/command.ts';
-import { extractSources, newestTag } from '../containers/release.ts';
+import { extractSources, findFormerRelease } from '../containers/release.ts';
 import { projectRoot } from '../e2e/support/config.ts';
 import type { PartName } from '../e2e/support/product-parts.ts';
 import { startBroker } from '../load/broker.ts';
@@ -23,9 +23,9 @@ const groups: Record<string, readonly PartName[]> = {
 const specs = ['specs/journey.spec.ts', 'specs/pay.spec.ts'];
 
 const { values: options } = parseArgs({ options: { previous: { type: 'string' }, only: { type: 'string' } } });
-const ref = options.previous ?? (await newestTag());
+const ref = options.previous ?? (await findFormerRelease());
 if (!ref) {
-  console.log('There is no former release: no tag, and no --previous. Nothing was tested.');
+  console.log('There is no former release: no tag, no changelog and no --previous. Nothing was tested.');
   process.exit(0);
 }
 

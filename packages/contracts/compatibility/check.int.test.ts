@@ -12,12 +12,16 @@ beforeEach(() => {
     recursive: true,
     filter: (file) => !file.includes('node_modules'),
   });
+  cpSync(path.join(root, 'packages/mfe-kit'), path.join(copy, 'mfe-kit'), {
+    recursive: true,
+    filter: (file) => !file.includes('node_modules'),
+  });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
 });
 afterEach(() => rmSync(copy, { recursive: true }));
 
 function edit(file: string, from: string, to: string) {
-  const name = path.join(copy, 'contracts/src', file);
+  const name = path.join(copy, file);
   const content = readFileSync(name, 'utf8');
   expect(content).toContain(from);
   writeFileSync(name, content.replace(from, to));
@@ -32,13 +36,14 @@ function check(...args: string[]) {
 }
 
 test('PLT-45 the check of the producer fails at a breaking change, until a release records it', () => {
-  edit('http/notification/contact.ts', 'fname: text({ max: 100 })', 'fname: text({ max: 10 })');
-  edit('events/billing.v1.ts', 'plan: planSchema, ', '');
-  edit('mfe/mfe-config.ts', 'MFE_CONTRACT = 2', 'MFE_CONTRACT = 3');
+  edit('contracts/src/http/notification/contact.ts', 'fname: text({ max: 100 })', 'fname: text({ max: 10 })');
+  edit('contracts/src/events/billing.v1.ts', 'plan: planSchema, ', '');
+  edit('contracts/src/mfe/mfe-config.ts', 'MFE_CONTRACT = 2', 'MFE_CONTRACT = 3');
+  edit('mfe-kit/src/index.ts', ' announce,', '');
 
   const notification = ['POST /api/contact: body.fname has maxLength 10 now, which was 100.'];
   const billing = ['billing.plan.changed.v1: data.plan is gone.'];
-  const shell = ['MFE_CONTRACT: it may now be 3.'];
+  const shell = ['@coursewright/mfe-kit: it.announce is gone.', 'MFE_CONTRACT: it may now be 3.'];
   expect(check()).toEqual({ status: 1, complaints: [...billing, ...notification, ...shell] });
   expect(check('notification')).toEqual({ status: 1, complaints: notification });
   expect(check('mfe-learner')).toEqual({ status: 1, complaints: shell });

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
 import {
   DEFAULT_BODY_LIMIT,
@@ -16,6 +18,7 @@ import {
   serviceEndpoints,
   serviceEvents,
   serviceNames,
+  sharedModules,
   tokenExchangePath,
   tokenExchangeQuerySchema,
   tokenExchangeSchema,
@@ -61,8 +64,26 @@ const internalCalls: Record<string, Given> = {
 
 const documents: Partial<Record<Producer, Record<string, z.ZodType>>> = {
   gateway: { problem: problemSchema, 'kinds of errors': z.enum(errorKinds), 'event envelope': eventEnvelopeSchema },
-  shell: { 'mfe-config.json': mfeConfigSchema, MFE_CONTRACT: z.literal(MFE_CONTRACT) },
+  shell: { 'mfe-config.json': mfeConfigSchema, MFE_CONTRACT: z.literal(MFE_CONTRACT), ...describeKit() },
 };
+
+/** What microfrontends call of mfe-kit: the shell gives its own to those of every release. */
+function describeKit(): Record<string, z.ZodType> {
+  const folder = path.resolve(import.meta.dirname, '../../mfe-kit');
+  const { name, exports } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+  const modules = sharedModules.filter((id) => id.startsWith(name));
+  return Object.fromEntries(
+    modules.map((id) => [id, describeExports(readFileSync(path.join(folder, exports[id.replace(name, '.')]), 'utf8'))]),
+  );
+}
+
+function describeExports(source: string): z.ZodType {
+  if (/^export \*/m.test(source)) throw new Error('A shared module names each of its exports.');
+  const listed = [...source.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) => names.split(','));
+  const declared = [...source.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)].map(([, id = '']) => id);
+  const names = [...listed.map((entry) => entry.trim()), ...declared].filter((id) => id && !id.startsWith('type '));
+  return z.object(Object.fromEntries(names.sort().map((id) => [id, z.unknown()])));
+}
 
 export function describeContracts(producer: Producer): ContractRecord {
   const isService = producer !== 'gateway' && producer !== 'shell';

@@ -1,5 +1,6 @@
 /// <reference path="./build-constants.d.ts" />
 export {
+  dispatchCoursesChanged,
   dispatchPlanChanged,
   dispatchSessionEnded,
   requestSiteMenu,

@@ -30,3 +30,6 @@ const siteMenuRequested = createBrowserEvent<undefined>('site-menu-requested');
 /** For pages whose own bar replaces that of the site on small screens: `data-page-bar`. */
 export const requestSiteMenu = () => siteMenuRequested.dispatch(undefined);
 export const subscribeSiteMenuRequested = siteMenuRequested.subscribe;
+
+/** Does nothing: mfe-learner 1.0.0 still calls it. */
+export const dispatchCoursesChanged = (): void => {};
