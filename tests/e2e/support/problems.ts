@@ -1,3 +1,4 @@
+import { serviceNames } from '@coursewright/contracts';
 import { type BrowserContext, expect } from '@playwright/test';
 import { otherRelease } from './config.ts';
 
@@ -12,7 +13,7 @@ export async function watch(context: BrowserContext): Promise<Problems> {
   });
   context.on('console', (message) => {
     const { url } = message.location();
-    if (message.type() === 'error' && !isNewToGateway(message.text(), url)) problems.push(`${message.text()} (${url})`);
+    if (message.type() === 'error' && !isNewToApi(message.text(), url)) problems.push(`${message.text()} (${url})`);
   });
   context.on('weberror', (error) => void problems.push(String(error.error())));
   return problems;
@@ -29,6 +30,9 @@ export async function collectProblems(
   expect(violations, 'no page breaks its content policy').toEqual([]);
 }
 
-// A former gateway does not know the newest addresses. What a page cannot do without fails its test anyway.
-const isNewToGateway = (text: string, url: string) =>
-  otherRelease.parts.includes('gateway') && text.includes('status of 404') && new URL(url).pathname.startsWith('/api/');
+// A former gateway or service does not know the newest addresses. What a page cannot do without fails its test anyway.
+const hasFormerApi = otherRelease.parts.some(
+  (part) => part === 'gateway' || serviceNames.some((name) => name === part),
+);
+const isNewToApi = (text: string, url: string) =>
+  hasFormerApi && text.includes('status of 404') && new URL(url).pathname.startsWith('/api/');
