@@ -183,13 +183,6 @@ test('ACC-05 confirmed without a session of the account, the address changes and
   expect((await addAdmin()).body.success).toBe(true);
 });
 
-test('ACC-11 accounts of a former release count as unverified and keep their roles', async () => {
-  const main = await signedUp('main@example.org');
-  await auth.database.collection('users').updateMany({}, { $unset: { emailVerified: '' } });
-  expect(await main.session()).toMatchObject({ role: 'main-admin', emailVerified: false });
-  expect((await main.get('/api/getusers')).status).toBe(200);
-});
-
 test.each(['the owner of the mailbox', 'the requester'])(
   'ACC-11 a change of address to ADMIN_EMAIL that %s confirms gives no role; a reset by its owner does',
   async (confirmedBy) => {

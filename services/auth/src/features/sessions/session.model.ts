@@ -8,9 +8,9 @@ export interface StoredSession extends OutboxFields {
   currentHash: string;
   previousHash?: string | null;
   rotatedAt: Date;
-  rotations?: number;
+  rotations: number;
   currentUsed?: boolean;
-  authenticatedAt?: Date;
+  authenticatedAt: Date;
   passkeyProofAt?: Date;
   idleExpiresAt: Date;
   endsAt: Date;
@@ -27,9 +27,9 @@ const sessionSchema = new Schema<StoredSession>(
     currentHash: { type: String, required: true },
     previousHash: { type: String },
     rotatedAt: { type: Date, required: true },
-    rotations: { type: Number },
+    rotations: { type: Number, required: true },
     currentUsed: { type: Boolean },
-    authenticatedAt: { type: Date },
+    authenticatedAt: { type: Date, required: true },
     passkeyProofAt: { type: Date },
     idleExpiresAt: { type: Date, required: true },
     endsAt: { type: Date, required: true, expires: 0 },

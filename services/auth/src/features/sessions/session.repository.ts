@@ -1,7 +1,6 @@
 import { authEvents, type EventEnvelope } from '@coursewright/contracts';
 import { raise, withEvents } from '@coursewright/service-kit';
 import { trusted } from 'mongoose';
-import { MOST_ROTATIONS } from './refresh-token.ts';
 import { ABSOLUTE_MS, idleLimit, isAlive } from './rotation.ts';
 import type { SessionModel, StoredSession } from './session.model.ts';
 
@@ -50,7 +49,7 @@ export function createSessionRepository(
       });
     },
     find: async (id) => (await model.findById(id).lean()) ?? undefined,
-    async rotate({ _id, currentHash, endsAt, rotations = MOST_ROTATIONS }, childHash) {
+    async rotate({ _id, currentHash, endsAt, rotations }, childHash) {
       const now = new Date();
       const { matchedCount } = await model.updateOne(
         { _id, currentHash, revokedAt: null },

@@ -15,12 +15,11 @@ import {
   formatRefreshToken,
   getHash,
   hasDescendant,
-  MOST_ROTATIONS,
   mintRefreshToken,
   parseRefreshToken,
   type RefreshToken,
 } from './refresh-token.ts';
-import { ABSOLUTE_MS, evaluateRotation, isAlive, isSessionToken } from './rotation.ts';
+import { evaluateRotation, isAlive, isSessionToken } from './rotation.ts';
 import type { StoredSession } from './session.model.ts';
 import type { SessionRepository } from './session.repository.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -58,7 +57,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       const session = await sessions.find(presented.sessionId);
       if (!session) return undefined;
       const child = deriveChild(presented, key.rotationKey);
-      const { currentHash, rotations = MOST_ROTATIONS } = session;
+      const { currentHash, rotations } = session;
       const isAncestor = () => hasDescendant(presented, currentHash, key.rotationKey, rotations);
       const verdict = evaluateRotation(session, { hash: getHash(presented), isAncestor }, new Date());
       if (verdict === 'over' || verdict === 'unknown') return undefined;
@@ -132,7 +131,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       const { session, user } = await stillPresent(holder);
       const { userId, sessionId } = holder;
       const { role, emailVerified } = user;
-      return { userId, sessionId, role, emailVerified, authenticatedAt: authenticatedAt(session) };
+      return { userId, sessionId, role, emailVerified, authenticatedAt: session.authenticatedAt };
     },
     confirmIdentity: ({ sessionId }, by) => sessions.authenticate(sessionId, by),
   };
@@ -143,7 +142,3 @@ const CLOCK_TOLERANCE_MS = 3_000;
 // Tokens carry whole seconds of the issuing process's clock.
 const isSince = (issuedAt: Date, moment: Date) =>
   issuedAt.getTime() >= Math.floor(moment.getTime() / 1000) * 1000 - CLOCK_TOLERANCE_MS;
-
-function authenticatedAt(session: StoredSession): Date {
-  return session.authenticatedAt ?? new Date(session.endsAt.getTime() - ABSOLUTE_MS);
-}

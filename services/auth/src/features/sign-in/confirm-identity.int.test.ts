@@ -49,16 +49,6 @@ test('ACC-10 new tokens do not make a session fresh, nor does another session of
   expect((await addAdmin(browser)).body.code).toBe('identity_unconfirmed');
 });
 
-test('ACC-10 a session of a former release is as old as it is', async () => {
-  const browser = await mainAdmin();
-  const sessions = auth.database.collection<{ _id: string }>('sessions');
-  const unset = () => sessions.updateOne({ _id: sessionId(browser) }, { $unset: { authenticatedAt: '' } });
-  await unset();
-  expect((await addAdmin(browser)).status).toBe(200);
-  await sessions.updateOne({ _id: sessionId(browser) }, { $set: { endsAt: minutesAgo(-29 * 24 * 60) } });
-  expect((await addAdmin(browser)).body.code).toBe('identity_unconfirmed');
-});
-
 test('ACC-10 a wrong password confirms nothing, and guessing ends as it does at sign-in, which it is no part of', async () => {
   const browser = await mainAdmin();
   await signedInAt(browser, minutesAgo(11));

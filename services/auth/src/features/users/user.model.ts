@@ -23,7 +23,6 @@ export interface StoredUser extends OutboxFields {
   sessionGeneration: number;
   // A unique index allows one main admin.
   mainAdmin?: boolean;
-  // Missing in accounts of former releases: not verified.
   emailVerified?: boolean;
   language?: InterfaceLanguage | null;
   createdAt: Date;

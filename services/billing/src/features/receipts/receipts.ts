@@ -10,7 +10,6 @@ import {
   toPaymentId,
   toReceiptId,
   type VatParts,
-  vatOfNotes,
 } from '../revenue/index.ts';
 
 export function toReceipt(payment: Payment): ReceiptView {
@@ -38,18 +37,17 @@ export function toReceipt(payment: Payment): ReceiptView {
 
 function toCreditNotes(payment: Payment) {
   const { creditNotes = [], currency, vatRatePercent } = payment;
-  const vats = vatRatePercent === undefined ? [] : vatOfNotes(payment, vatRatePercent);
-  return creditNotes.map(({ number, amountMinor, issuedAt, withdrawnAt, seller }, index) => {
-    const vat = vats[index];
-    return {
-      number,
-      amount: toMajor(amountMinor, currency),
-      issuedAt: issuedAt.toISOString(),
-      ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
-      ...(seller && { seller }),
-      ...(vat && vatRatePercent !== undefined && { vat: toVat(vat, vatRatePercent, currency) }),
-    };
-  });
+  return creditNotes.map(({ number, amountMinor, vatMinor, issuedAt, withdrawnAt, seller }) => ({
+    number,
+    amount: toMajor(amountMinor, currency),
+    issuedAt: issuedAt.toISOString(),
+    ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
+    ...(seller && { seller }),
+    ...(vatMinor !== undefined &&
+      vatRatePercent !== undefined && {
+        vat: toVat({ netMinor: amountMinor - vatMinor, vatMinor }, vatRatePercent, currency),
+      }),
+  }));
 }
 
 const toVat = ({ netMinor, vatMinor }: VatParts, ratePercent: number, currency: string) => ({

@@ -94,7 +94,7 @@ export function createReconciliation({
     const knownUntil = new Date(now().getTime() - REFUNDS_KNOWN_MS);
     const outcome = await check(provider, () => accounts.checkRefunds(provider, subscriptionId));
     if (outcome !== 'active' && outcome !== 'ended' && outcome !== 'refused') return;
-    for (const one of marked) if (markedAt(one) <= knownUntil) await payments.clearUnknownRefund(one);
+    for (const one of marked) if (one.refundUnknownAt <= knownUntil) await payments.clearUnknownRefund(one);
   }
 
   async function checkAll(
@@ -116,7 +116,7 @@ export function createReconciliation({
     subscriptions: (run: ScheduledRun) => checkAll(run, repository.findWithRunning),
 
     async refunds(isDue: (markedAt: Date) => boolean, signal: AbortSignal): Promise<void> {
-      const due = (await payments.findWithUnknownRefund()).filter((one) => isDue(markedAt(one)));
+      const due = (await payments.findWithUnknownRefund()).filter((one) => isDue(one.refundUnknownAt));
       const subscriptions = Map.groupBy(due, ({ provider, subscriptionId }) => `${provider}:${subscriptionId}`);
       await inBatches(
         [...subscriptions.values()],
@@ -149,9 +149,6 @@ export function createReconciliation({
     },
   };
 }
-
-// Documents of older releases lack the timestamp.
-const markedAt = ({ refundUnknownAt }: UnknownRefund): Date => refundUnknownAt ?? new Date(0);
 
 const MINUTE = 60_000;
 // Ages at which an open checkout or an unknown refund is checked; afterwards every hour.

@@ -188,16 +188,4 @@ describe('PAY-11 a payment whose refund is unknown', () => {
     expect(await stored()).toMatchObject({ refundedMinor: 100 });
     expect(await stored()).not.toHaveProperty('refundUnknown');
   });
-
-  test('PAY-11 a mark of an older release, without a time, is cleared too', async () => {
-    const { gateway, openProcess, stored } = await setup();
-    const { syncSubscription, checkRefunds } = openProcess();
-    gateway.refund(100);
-    await syncSubscription();
-    await connection.collection('payments').updateMany({}, { $unset: { refundUnknownAt: 1 } });
-    time += 3 * HOUR_MS;
-    await checkRefunds();
-    expect(await stored()).toMatchObject({ refundedMinor: 100 });
-    expect(await stored()).not.toHaveProperty('refundUnknown');
-  });
 });

@@ -9,4 +9,4 @@ export {
   toReceiptId,
   type UnknownRefund,
 } from './payment.repository.ts';
-export { splitVat, type VatParts, vatOfNotes } from './vat.ts';
+export { splitVat, type VatParts } from './vat.ts';

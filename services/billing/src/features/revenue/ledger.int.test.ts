@@ -254,15 +254,6 @@ describe('PAY-12 credit notes of refunds that failed', () => {
     const valid = (await stored()).creditNotes?.filter(({ withdrawnAt }) => !withdrawnAt) ?? [];
     expect(valid.reduce((sum, { vatMinor = 0 }) => sum + vatMinor, 0)).toBe(150);
   });
-
-  test('PAY-09 a note of a release that did not store its VAT says the same VAT as before', async () => {
-    const record = openLedger();
-    await record();
-    await record(refunds(333));
-    await record(refunds(900));
-    await model.updateOne({}, { $unset: { 'creditNotes.0.vatMinor': 1, 'creditNotes.1.vatMinor': 1 } });
-    expect(toReceipt(await stored()).creditNotes?.map(({ vat }) => vat?.amount)).toEqual([0.56, 0.94]);
-  });
 });
 
 test.each([

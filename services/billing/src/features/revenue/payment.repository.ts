@@ -22,7 +22,7 @@ export interface CreditNote {
   number: string;
   amountMinor: number;
   issuedAt: Date;
-  /** Absent without VAT, and in notes of older releases. */
+  /** Absent without VAT. */
   vatMinor?: number;
   withdrawnAt?: Date;
   seller?: SellerSnapshot;
@@ -46,7 +46,7 @@ export interface StoredPayment extends OutboxFields {
   failedRefundMinor?: number;
   /** Partly refunded, amount not final: reconciliation asks again. */
   refundUnknown?: true;
-  /** When the mark was last set. Absent in documents of older releases. */
+  /** When the mark was last set. */
   refundUnknownAt?: Date;
   dispute?: 'open' | 'won' | 'lost';
   number: string;
@@ -111,7 +111,7 @@ interface DailyMoney extends Money {
   readonly day: string;
 }
 
-export type UnknownRefund = Pick<Payment, '_id' | 'provider' | 'subscriptionId' | 'refundUnknownAt'>;
+export type UnknownRefund = Pick<Payment, '_id' | 'provider' | 'subscriptionId'> & { readonly refundUnknownAt: Date };
 
 const kept = {
   $cond: [{ $eq: ['$dispute', 'lost'] }, 0, { $subtract: ['$amountMinor', { $ifNull: ['$refundedMinor', 0] }] }],
@@ -138,8 +138,7 @@ export function createPaymentRepository(model: PaymentModel) {
         .find({ refundUnknown: true }, { provider: 1, subscriptionId: 1, refundUnknownAt: 1 })
         .lean<UnknownRefund[]>(),
     async clearUnknownRefund({ _id, refundUnknownAt }: UnknownRefund): Promise<void> {
-      const mark = { refundUnknownAt: refundUnknownAt ?? null };
-      await model.updateOne({ _id, ...mark }, { $unset: { refundUnknown: 1, refundUnknownAt: 1 } });
+      await model.updateOne({ _id, refundUnknownAt }, { $unset: { refundUnknown: 1, refundUnknownAt: 1 } });
     },
     totals: () => sums({}),
     /** Net sums for periods that end after `now`, of subscriptions that have not ended, per currency. */

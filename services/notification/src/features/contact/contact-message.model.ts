@@ -1,7 +1,7 @@
-import { type OutboxFields, outboxFields, searchWords } from '@coursewright/service-kit';
+import { searchWords } from '@coursewright/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-export interface StoredContactMessage extends OutboxFields {
+export interface StoredContactMessage {
   firstName: string;
   lastName: string;
   email: string;
@@ -26,8 +26,6 @@ const schema = new Schema<StoredContactMessage>(
     receivedAt: { type: Date, required: true },
     answeredAt: { type: Date },
     words: { type: [String], default: wordsOfMessage },
-    // Only messages that the former release stored have events to publish.
-    ...outboxFields,
   },
   { collection: 'contact_messages', versionKey: false, autoIndex: false },
 );

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { contactRoutes, contactTableRoutes } from './contact.routes.ts';
 import { createContactLimits, createReceiveMessage } from './contact.service.ts';
 
-export async function contactFeature({ connection, jobs, models: { messages }, options }: Context): Promise<Feature> {
+export async function contactFeature({ connection, jobs, messages, options }: Context): Promise<Feature> {
   const { now } = options.clock ?? systemClock;
   const limits = await createContactLimits(connection);
   const receive = createReceiveMessage({ messages, limits, jobs, now });

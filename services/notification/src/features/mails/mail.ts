@@ -9,7 +9,7 @@ import type { TemplateData, TemplateName } from './templates/render.ts';
 
 export interface MailContext {
   readonly recipients: RecipientRepository;
-  readonly messages: Context['models']['messages'];
+  readonly messages: Context['messages'];
   readonly fetchLinkToken: FetchLinkToken;
   now(): Date;
   /** The main admin when left out. */

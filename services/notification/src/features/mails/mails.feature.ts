@@ -24,13 +24,13 @@ export const createWebhookOffMailJob = (data: SwitchedOff) =>
   createMailJob(webhookOffMail, raise(notificationEvents.webhookSwitchedOff, data));
 
 export function mailsFeature(context: Context): Feature {
-  const { config, connection, jobs, models, logger } = context;
+  const { config, connection, jobs, messages, logger } = context;
   const recipients = createRecipientRepository(connection);
   const answerMs = config.SMTP_ANSWER_SECONDS * 1000;
   const mailer = context.closeOnStop(createMailer(config.SMTP_URL, config.MAIL_FROM, answerMs));
   const mailContext = {
     recipients,
-    messages: models.messages,
+    messages,
     fetchLinkToken: createTokenFetcher(config.AUTH_URL, config.INTERNAL_NOTIFICATION_KEY),
     adminEmail: config.ADMIN_EMAIL,
     now: context.now,

@@ -166,20 +166,11 @@ interface Reservation {
 const THREE_DAYS = 3 * 24 * 60 * 60;
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-const sumHeld = (held: Record<string, number> = {}) =>
-  Object.values(held).reduce((sum, tokens) => sum + (isCount(tokens) ? tokens : 0), 0);
 
 /** Reservations are conditional upserts, so that concurrent ones cannot exceed a limit. */
 export function createTokenLedger(connection: Connection, now: () => Date) {
   const days = connection.collection<DayOfTokens>('token_days');
   const keyOf = (day: string, of: string) => `${day}:${of}`;
-
-  // NaN, of earlier releases, stays NaN with every increment and is below no limit. What was settled is lost.
-  async function heal(_id: string): Promise<void> {
-    const day = await days.findOne({ _id });
-    if (!day || isCount(day.used)) return;
-    await days.updateOne({ _id, used: { $not: { $gte: 0 } } }, { $set: { used: sumHeld(day.held) } });
-  }
 
   return {
     async prepare(): Promise<void> {
@@ -187,9 +178,7 @@ export function createTokenLedger(connection: Connection, now: () => Date) {
     },
 
     async used(day: string, of: string): Promise<number> {
-      const found = await days.findOne({ _id: keyOf(day, of) });
-      if (!found) return 0;
-      return isCount(found.used) ? found.used : sumHeld(found.held);
+      return (await days.findOne({ _id: keyOf(day, of) }))?.used ?? 0;
     },
 
     /** False when it exceeds the limit; true when it is reserved already. */
@@ -201,7 +190,7 @@ export function createTokenLedger(connection: Connection, now: () => Date) {
       const held = `held.${id}`;
       const write = (upsert: boolean) =>
         days.updateOne(
-          { _id, used: { $gte: 0, $lte: limit - tokens }, [held]: { $exists: false } },
+          { _id, used: { $lte: limit - tokens }, [held]: { $exists: false } },
           { $inc: { used: tokens }, $set: { [held]: tokens }, $setOnInsert: { at: now() } },
           { upsert },
         );
@@ -212,7 +201,6 @@ export function createTokenLedger(connection: Connection, now: () => Date) {
         if (!isDuplicateKey(error)) throw error;
       }
       // The day exists: another job stored it meanwhile, it is full, or it holds this reservation.
-      await heal(_id);
       if ((await write(false)).modifiedCount === 1) return true;
       return (await days.findOne({ _id }))?.held?.[id] !== undefined;
     },

@@ -74,15 +74,4 @@ describe('the tokens of a day', () => {
       await expect(ledger.reserve({ day, of, id: 'b', tokens, limit: 1_000 })).rejects.toThrow(/no number of tokens/);
     },
   );
-
-  test.each([Number.NaN, -1_000_000, null])('API-05 a day that holds %p works again', async (used) => {
-    const of = `gus ${used}`;
-    await hold(of, 'a');
-    const days = database.connection.collection<{ _id: string; used: unknown }>('token_days');
-    await days.updateOne({ _id: `${day}:${of}` }, { $set: { used } });
-    expect(await ledger.used(day, of)).toBe(400);
-    expect([await hold(of, 'b'), await hold(of, 'c')]).toEqual([true, false]);
-    await ledger.settle([day], of, 'b', 100, 400);
-    expect(await ledger.used(day, of)).toBe(500);
-  });
 });
