@@ -127,7 +127,7 @@ function useOpening({ trigger, open, onOpenChange }: Pick<DialogProps, 'trigger'
         setOpen(!isOpen);
       },
     });
-  // the next frame does not wait for the panel
-  const isShown = useDeferredValue(isOpen);
+  // The next frame does not wait for the panel that opens. One that closes leaves the page at once.
+  const isShown = useDeferredValue(isOpen) && isOpen;
   return { isShown, setOpen, button, trigger: shown, panels: panels.usePart(isShown, () => setOpen(false)) };
 }

@@ -25,9 +25,9 @@ type Trigger = ReactElement<{
 /** Until it is opened it is only its button. */
 export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
   const [state, setState] = useState<'closed' | 'open' | 'keyboard'>('closed');
-  // the next frame does not wait for the panel
+  // The next frame does not wait for the panel that opens. One that closes leaves the page at once.
   const shown = useDeferredValue(state);
-  const isOpen = shown !== 'closed';
+  const isOpen = state !== 'closed' && shown !== 'closed';
   const loaded = panel.usePart(isOpen, () => setState('closed'));
   if (loaded) {
     return (

@@ -5,11 +5,15 @@ import { inSpan } from '../tracing/span.ts';
 import type { Job, JobContext, JobType } from './job.ts';
 import { countJob } from './job-metrics.ts';
 import { isOver, type JobDocument, type JobStore, toJob } from './job-store.ts';
-import { createSettling } from './settling.ts';
 
 export interface RunningJob {
   readonly type: JobType;
   abort(): void;
+}
+
+interface Ended {
+  readonly type: JobType;
+  readonly job: Job;
 }
 
 interface RunOptions {
@@ -22,6 +26,9 @@ interface RunOptions {
   readonly leaseMs: number;
 }
 
+const MOST_SETTLED = 100;
+// Far below the lease, after which another process would settle them too.
+const SETTLE_MS = 500;
 const MAX_REASON = 2_000;
 const MAX_ATTEMPTS = 12;
 
@@ -150,5 +157,43 @@ function spanOptions(service: string, { type, event, attempts, traceparent = 'no
       'messaging.consumer.group.name': type,
       'coursewright.attempt': attempts,
     },
+  };
+}
+
+// The last write of ended jobs, of several at once. What a killed process had not written, others do after the lease.
+function createSettling({ store, logger, clock }: Pick<RunOptions, 'store' | 'logger' | 'clock'>) {
+  let waiting: Ended[] = [];
+  let cancelTimer: (() => void) | undefined;
+  let written = Promise.resolve();
+
+  async function settle(ended: readonly Ended[]): Promise<void> {
+    const done = ended.filter(({ job }) => job.state === 'done');
+    for (const [onDone, of] of Map.groupBy(done, ({ type }) => type.onDone)) await onDone?.(of.map(({ job }) => job));
+    const settled = await store.settled(ended.map(({ job }) => job));
+    for (const { type, job } of ended) if (!settled.has(job.id)) await type.onRemoved?.(job);
+  }
+
+  function flush(): Promise<void> {
+    cancelTimer?.();
+    cancelTimer = undefined;
+    const ended = waiting;
+    waiting = [];
+    if (ended.length === 0) return written;
+    written = written
+      .then(() => settle(ended))
+      .catch((err: unknown) => logger.error({ err }, 'ends of jobs not told, will retry'));
+    return written;
+  }
+
+  return {
+    /** At once, for those whose lease may be over. */
+    now: (type: JobType, job: Job): Promise<void> => settle([{ type, job }]),
+    /** Within moments. */
+    soon(type: JobType, job: Job): void {
+      waiting.push({ type, job });
+      if (waiting.length >= MOST_SETTLED) void flush();
+      else cancelTimer ??= clock.after(SETTLE_MS, () => void flush());
+    },
+    flush,
   };
 }
