@@ -5,13 +5,12 @@ import {
   type ReactElement,
   type ReactNode,
   type RefObject,
-  useDeferredValue,
   useRef,
   useState,
 } from 'react';
 import { FailureAlert } from './alert.tsx';
 import { Button, type ButtonVariant } from './button.tsx';
-import { createLazyPart } from './lazy-part.ts';
+import { createLazyPart, useOpenAfterFrame } from './lazy-part.ts';
 
 const panels = createLazyPart(() => import('./dialog-panel.tsx'));
 
@@ -127,7 +126,6 @@ function useOpening({ trigger, open, onOpenChange }: Pick<DialogProps, 'trigger'
         setOpen(!isOpen);
       },
     });
-  // The next frame does not wait for the panel that opens. One that closes leaves the page at once.
-  const isShown = useDeferredValue(isOpen) && isOpen;
+  const isShown = useOpenAfterFrame(isOpen);
   return { isShown, setOpen, button, trigger: shown, panels: panels.usePart(isShown, () => setOpen(false)) };
 }

@@ -1,5 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
+
+/** Of a panel: the next frame does not wait for one that opens, and one that closes leaves the page at once. */
+export const useOpenAfterFrame = (isOpen: boolean): boolean => useDeferredValue(isOpen) && isOpen;
 
 /** A part of the interface whose script is loaded when it is first wanted, or before that: by `warm`, or when the page is complete. */
 export function createLazyPart<Part>(load: () => Promise<Part>) {

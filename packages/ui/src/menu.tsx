@@ -1,13 +1,5 @@
-import {
-  cloneElement,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactElement,
-  type ReactNode,
-  useDeferredValue,
-  useState,
-} from 'react';
-import { createLazyPart } from './lazy-part.ts';
+import { cloneElement, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { createLazyPart, useOpenAfterFrame } from './lazy-part.ts';
 import type { MenuItemProps } from './menu-panel.tsx';
 import { pressedKey } from './pressed-key.ts';
 
@@ -25,9 +17,7 @@ type Trigger = ReactElement<{
 /** Until it is opened it is only its button. */
 export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
   const [state, setState] = useState<'closed' | 'open' | 'keyboard'>('closed');
-  // The next frame does not wait for the panel that opens. One that closes leaves the page at once.
-  const shown = useDeferredValue(state);
-  const isOpen = state !== 'closed' && shown !== 'closed';
+  const isOpen = useOpenAfterFrame(state !== 'closed');
   const loaded = panel.usePart(isOpen, () => setState('closed'));
   if (loaded) {
     return (
@@ -35,7 +25,7 @@ export function Menu({ trigger, children }: { trigger: Trigger; children: ReactN
         trigger={trigger}
         open={isOpen}
         onOpenChange={(open) => setState(open ? 'open' : 'closed')}
-        byKeyboard={shown === 'keyboard'}
+        byKeyboard={state === 'keyboard'}
       >
         {children}
       </loaded.MenuPanel>
