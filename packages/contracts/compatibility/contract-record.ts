@@ -62,9 +62,13 @@ const internalCalls: Record<string, Given> = {
   [`POST ${decodeURIComponent(mailLinkPath(':requestId'))}`]: { auth: 'service', response: mailLinkSchema },
 };
 
-const documents: Partial<Record<Producer, Record<string, z.ZodType>>> = {
-  gateway: { problem: problemSchema, 'kinds of errors': z.enum(errorKinds), 'event envelope': eventEnvelopeSchema },
-  shell: { 'mfe-config.json': mfeConfigSchema, MFE_CONTRACT: z.literal(MFE_CONTRACT), ...describeKit() },
+const documents: Partial<Record<Producer, () => Record<string, z.ZodType>>> = {
+  gateway: () => ({
+    problem: problemSchema,
+    'kinds of errors': z.enum(errorKinds),
+    'event envelope': eventEnvelopeSchema,
+  }),
+  shell: () => ({ 'mfe-config.json': mfeConfigSchema, MFE_CONTRACT: z.literal(MFE_CONTRACT), ...describeKit() }),
 };
 
 /** What microfrontends call of mfe-kit: the shell gives its own to those of every release. */
@@ -98,7 +102,7 @@ export function describeContracts(producer: Producer): ContractRecord {
     endpoints: Object.fromEntries(calls.map(([call, endpoint]) => [call, describeEndpoint(call, endpoint)])),
     events: isService ? describeEvents(Object.values(serviceEvents[producer])) : {},
     documents: Object.fromEntries(
-      Object.entries(documents[producer] ?? {}).map(([name, schema]) => [name, describeSchema(schema, 'output')]),
+      Object.entries(documents[producer]?.() ?? {}).map(([name, schema]) => [name, describeSchema(schema, 'output')]),
     ),
   };
 }
