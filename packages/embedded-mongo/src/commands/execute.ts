@@ -1,5 +1,5 @@
 import { MongoError, notSupported } from '../mongo.errors.ts';
-import { Command } from '../protocol/command.ts';
+import { Command, nameOf } from '../protocol/command.ts';
 import type { Message } from '../protocol/wire.ts';
 import { encode } from '../values/bson.ts';
 import type { Context, Handler } from './handler.ts';
@@ -12,7 +12,7 @@ const handlers = new Map<string, Handler>(
   Object.entries({ ...serverCommands, ...readCommands, ...writeCommands, ...schemaCommands }),
 );
 
-export const isWrite = (message: Message): boolean => handlers.get(new Command(message).name)?.writes === true;
+export const isWrite = (message: Message): boolean => handlers.get(nameOf(message))?.writes === true;
 
 // A command that fails leaves nothing behind.
 export function execute(message: Message, context: Context): Buffer {

@@ -68,6 +68,8 @@ export class Fields {
   }
 }
 
+export const nameOf = ({ body }: Pick<Message, 'body'>): string => Object.keys(body)[0] ?? '';
+
 export class Command extends Fields {
   readonly name: string;
   readonly db: string;
@@ -75,7 +77,7 @@ export class Command extends Fields {
 
   constructor({ body, sequences }: Message) {
     super(body);
-    this.name = Object.keys(body)[0] ?? '';
+    this.name = nameOf({ body });
     this.db = String(body.$db);
     this.#sequences = sequences;
   }
