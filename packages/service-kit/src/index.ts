@@ -29,7 +29,7 @@ export {
   type TokenKey,
   type TokenVerifier,
 } from './auth/tokens.ts';
-export { abortAfter, type Clock, sleep, systemClock } from './clock/clock.ts';
+export { abortAfter, type Clock, createHandOver, sleep, systemClock, toUtcDay } from './clock/clock.ts';
 export {
   ConfigError,
   type Environment,
@@ -134,7 +134,7 @@ export {
 export { defineService, type RunningService, type ServiceBase, type ServiceOptions } from './service/define-service.ts';
 export type { Background, Feature } from './service/feature.ts';
 export { runService } from './service/run-service.ts';
-export { countGrowth, listPeriods, type Period, toUtcDay } from './statistics/growth.ts';
+export { countGrowth, listPeriods, type Period } from './statistics/growth.ts';
 export { memoizeWithTtl } from './statistics/memoize-with-ttl.ts';
 export { sendCsv } from './tables/csv.ts';
 export { escapeRegExp, searchWords } from './tables/search-words.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { PathLengths } from './path-length.ts';
 
 // What was measured last. A change may lower these numbers and must not raise them: `npm run paths` lists the files.
-const CEILINGS = { topicFiles: 95, writes: 4, webhookFiles: 50 };
+const CEILINGS = { topicFiles: 94, writes: 4, webhookFiles: 50 };
 
 // Ends what hangs; a slow machine stays below it.
 const LIMIT_MS = 900_000;

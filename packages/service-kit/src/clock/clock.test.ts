@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@coursewright/contracts/durations';
 import { createTestClock } from '../testing/index.ts';
-import { type Clock, sleep, systemClock } from './clock.ts';
+import { type Clock, createHandOver, sleep, systemClock } from './clock.ts';
 
 test('PLT-09 a test clock runs what is due in its order, with the time at which it is due', async () => {
   const clock = createTestClock(0);
@@ -37,4 +37,17 @@ test.each<[string, () => Clock & { advance?(ms: number): Promise<void> }]>([
   stop.abort(new Error('enough'));
   await expect(aborted).rejects.toThrow('enough');
   await expect(sleep(clock, HOUR_MS, stop.signal)).rejects.toThrow('enough');
+});
+
+test('PLT-09 what is handed over is taken once, while it is new', () => {
+  jest.useFakeTimers();
+  const courses = createHandOver<string>(250);
+  courses.give('a', 'Bread');
+  courses.give('b', 'Tea');
+  expect([courses.take('a'), courses.take('a'), courses.take('c')]).toEqual(['Bread', undefined, undefined]);
+  jest.advanceTimersByTime(200);
+  courses.give('a', 'Cheese');
+  jest.advanceTimersByTime(100);
+  expect([courses.take('b'), courses.take('a')]).toEqual([undefined, 'Cheese']);
+  jest.useRealTimers();
 });

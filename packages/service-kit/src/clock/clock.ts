@@ -20,6 +20,34 @@ export const systemClock: Clock = {
   },
 };
 
+/** `2026-11-21` */
+export const toUtcDay = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * Keeps what one step has just read for the next one, in the same process, which takes it once. After `ms` it is too old.
+ */
+export function createHandOver<T>(ms: number) {
+  const given = new Map<string, { value: T; until: number }>();
+
+  return {
+    give(key: string, value: T): void {
+      const now = performance.now();
+      // the oldest are first
+      for (const [other, { until }] of given) {
+        if (until > now) break;
+        given.delete(other);
+      }
+      given.delete(key);
+      given.set(key, { value, until: now + ms });
+    },
+    take(key: string): T | undefined {
+      const found = given.get(key);
+      given.delete(key);
+      return found && found.until > performance.now() ? found.value : undefined;
+    },
+  };
+}
+
 /** Rejects with the reason of `signal` when it aborts first. */
 export function sleep(clock: Pick<Clock, 'after'>, ms: number, signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

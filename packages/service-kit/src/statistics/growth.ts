@@ -1,4 +1,5 @@
 import { type GrowthBy, type GrowthPoint, growthBucketCounts } from '@coursewright/contracts';
+import { toUtcDay } from '../clock/clock.ts';
 
 /** `until` is exclusive. */
 export interface Period {
@@ -7,9 +8,6 @@ export interface Period {
 }
 
 const MONDAY = 1;
-
-/** `2026-11-21` */
-export const toUtcDay = (at: Date | number): string => new Date(at).toISOString().slice(0, 10);
 
 export function listPeriods(by: GrowthBy, now: Date): Period[] {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];

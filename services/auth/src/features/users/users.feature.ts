@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { createChangePlan } from './change-plan.ts';
 import { usersRoutes } from './users.routes.ts';
 
-export function usersFeature({ deletedUsers, users }: Context): Feature {
+export function usersFeature({ deletedUsers, now, users }: Context): Feature {
   return {
-    routers: [usersRoutes(users)],
+    routers: [usersRoutes(users, now)],
     on: [
       onEvent({
         handler: 'plan-changed',

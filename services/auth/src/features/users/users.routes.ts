@@ -5,9 +5,9 @@ import type { UserRepository } from './user.repository.ts';
 
 const FRESH_MS = 30_000;
 
-export function usersRoutes(users: UserRepository): Router {
+export function usersRoutes(users: UserRepository, now: () => Date): Router {
   const router = Router();
-  const growth = memoizeWithTtl(FRESH_MS, (by: GrowthBy) => countGrowth(by, new Date(), users.countCreated));
+  const growth = memoizeWithTtl(FRESH_MS, (by: GrowthBy) => countGrowth(by, now(), users.countCreated));
   route(router, authEndpoints.userStats, () => users.count());
   route(router, userGrowthEndpoints.userGrowth, async ({ query: { by } }) => ({ users: await growth(by) }));
   return router;

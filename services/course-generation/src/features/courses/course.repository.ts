@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { courseEvents, type InterfaceLanguage } from '@coursewright/contracts';
 import {
   conflict,
+  createHandOver,
   isDuplicateKey,
   type PendingJob,
   type PendingJobs,
@@ -59,6 +60,8 @@ interface AddedText {
   readonly wasMeasured: boolean;
 }
 
+const NOTHING_ADDED: AddedText = { bytes: 0, wasMeasured: false };
+
 export type CourseRepository = ReturnType<typeof createCourseRepository>;
 
 // The latest mark of an objective counts.
@@ -82,22 +85,15 @@ export function createCourseRepository(
     return found ? toCourse(found) : undefined;
   }
 
-  const handed = new Map<string, Course>();
+  const handed = createHandOver<Course>(HANDED_MS);
 
   return {
     // The type of the job that `complete` adds.
     certificateJob: CERTIFICATE_JOB,
 
     /** Of a request that has just read it: the job that it adds begins at once, in this process, and need not read it. */
-    handOver(course: Course): void {
-      handed.set(course.id, course);
-      setTimeout(() => handed.get(course.id) === course && handed.delete(course.id), HANDED_MS).unref();
-    },
-    async findForJob(id: string): Promise<Course | undefined> {
-      const course = handed.get(id);
-      handed.delete(id);
-      return course ?? findOne({ _id: id });
-    },
+    handOver: (course: Course): void => handed.give(course.id, course),
+    findForJob: async (id: string): Promise<Course | undefined> => handed.take(id) ?? findOne({ _id: id }),
 
     find: (id: string): Promise<Course | undefined> => findOne({ _id: id }),
     findOwn: (id: string, userId: string): Promise<Course | undefined> => findOne({ _id: id, userId }),
@@ -172,23 +168,17 @@ export function createCourseRepository(
      *
      * @param added bytes of its text, for the size of a course that is measured, as it was or meanwhile
      */
-    async begin(id: string, subtopicId: string, added?: AddedText): Promise<Course | undefined> {
+    async begin(id: string, subtopicId: string, added = NOTHING_ADDED): Promise<Course | undefined> {
       const opened = { _id: id, wanted: subtopicId };
-      const grow = async (bytes = 0) =>
-        bytes > 0
-          ? await courses
-              .findOneAndUpdate(
-                { _id: id, bytes: trusted({ $exists: true }) },
-                { $inc: { bytes } },
-                { returnDocument: 'after' },
-              )
-              .lean<CourseDocument>()
-          : null;
-      let found = added?.wasMeasured ? await grow(added.bytes) : null;
-      if (!found) {
-        found = await courses.findOne({ _id: id }).lean<CourseDocument>();
-        if (found?.bytes != null && !added?.wasMeasured) found = (await grow(added?.bytes)) ?? found;
+      const find = () => courses.findOne({ _id: id }).lean<CourseDocument>();
+      const { bytes, wasMeasured } = added;
+      let found = wasMeasured ? null : await find();
+      if (bytes > 0 && (wasMeasured || found?.bytes != null)) {
+        const measured = { _id: id, bytes: trusted({ $exists: true }) };
+        const grown = courses.findOneAndUpdate(measured, { $inc: { bytes } }, { returnDocument: 'after' });
+        found = (await grown.lean<CourseDocument>()) ?? found;
       }
+      found ??= await find();
       if (!found?.wanted?.includes(subtopicId)) return undefined;
       const isFirst = subtopicsOf(found)[0]?.id === subtopicId;
       if (!isFirst || found.done.includes(subtopicId)) return toCourse(found);

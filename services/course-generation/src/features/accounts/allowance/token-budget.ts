@@ -1,6 +1,6 @@
 import { type CourseType, type Plan, topicLimits } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
-import { isDuplicateKey, rateLimited, toUtcDay } from '@coursewright/service-kit';
+import { createHandOver, isDuplicateKey, rateLimited, toUtcDay } from '@coursewright/service-kit';
 import { pluralize } from '@coursewright/text';
 import type { Connection } from 'mongoose';
 import type { Config } from '../../../config.ts';
@@ -52,18 +52,7 @@ export function createTokenBudget({ connection, learners, costs, config, now }: 
     return plan === 'free' ? config.AI_DAILY_TOKENS_FREE : config.AI_DAILY_TOKENS_PAID;
   }
 
-  const handed = new Map<string, number>();
-
-  function handOver(userId: string, limit: number): void {
-    handed.set(userId, limit);
-    setTimeout(() => handed.delete(userId), HANDED_MS).unref();
-  }
-
-  async function takeLimit(userId: string): Promise<number> {
-    const limit = handed.get(userId);
-    handed.delete(userId);
-    return limit ?? getLimit(userId);
-  }
+  const limits = createHandOver<number>(HANDED_MS);
 
   async function readDay(userId: string) {
     const day = toUtcDay(now());
@@ -107,7 +96,7 @@ export function createTokenBudget({ connection, learners, costs, config, now }: 
       const { limit, used, all } = await readDay(userId);
       if (used + tokens > limit) throw userLimitReached(userId);
       if (all + tokens > total) throw siteLimitReached();
-      handOver(userId, limit);
+      limits.give(userId, limit);
     },
 
     async getStatus(userId: string): Promise<{ limit: number; used: number; usedUp: boolean }> {
@@ -121,8 +110,8 @@ export function createTokenBudget({ connection, learners, costs, config, now }: 
       const id = reservationId(job);
       const tokens = estimate(type);
       const day = toUtcDay(now());
-      if (!(await ledger.reserve({ day, of: holderOf(userId), id, tokens, limit: await takeLimit(userId) })))
-        throw userLimitReached(userId);
+      const limit = limits.take(userId) ?? (await getLimit(userId));
+      if (!(await ledger.reserve({ day, of: holderOf(userId), id, tokens, limit }))) throw userLimitReached(userId);
       if (!Number.isFinite(total)) return;
       if (await ledger.reserve({ day, of: WHOLE_SITE, id, tokens, limit: total })) return;
       await ledger.settle([day], holderOf(userId), id, 0);

@@ -1,6 +1,6 @@
 import { courseGrowthEndpoints, type ResponseOf } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
-import { memoizeWithTtl, route } from '@coursewright/service-kit';
+import { memoizeWithTtl, route, toUtcDay } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { createQuestionCounter } from './question-statistics.ts';
@@ -23,7 +23,7 @@ export function questionStatisticsRoutes({ courses, now, attempts }: Dependencie
     for await (const attempt of attempts.finishedSince(from)) counter.add(attempt);
     const { measured, questions } = counter.worst(SHOWN);
     return {
-      from: from.toISOString().slice(0, 10),
+      from: toUtcDay(from),
       measured,
       questions: await Promise.all(
         questions.map(async ({ courseId, ...question }) => ({

@@ -1,5 +1,6 @@
 import type { WeeklyGoal, WeekProgress } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
+import { toUtcDay } from '@coursewright/service-kit/clock';
 
 // Days and weeks are calendar days such as 2026-11-23, as they were where the learner was: changes of the clocks and
 // travel do not move what is recorded. A week is that of ISO 8601 and is named by its Monday.
@@ -20,8 +21,7 @@ export const DEFAULT_GOAL: WeeklyGoal = { unit: 'lessons', amount: 3 };
 // A card takes about half a minute.
 const MINUTES_PER_REVIEW = 0.5;
 
-const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+const addDays = (day: string, count: number): string => toUtcDay(Date.parse(day) + count * DAY_MS);
 
 export const toMonday = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 

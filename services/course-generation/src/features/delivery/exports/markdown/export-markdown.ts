@@ -1,3 +1,4 @@
+import { toUtcDay } from '@coursewright/service-kit/clock';
 import type { Token, Tokens } from 'marked';
 import { escapeTablePipes, isParsable, lexMarkdown } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
@@ -175,7 +176,7 @@ function frontMatter(content: CourseExport): string {
   const fields = {
     title: mainTopic,
     type,
-    created: createdAt.toISOString().slice(0, 10),
+    created: toUtcDay(createdAt),
     author: `${content.author.name}${hasOwnText(content) ? ' and the learner' : ''}`,
     lessons: content.chapters.reduce((sum, { subtopics }) => sum + subtopics.length, 0),
     written: lessonsOf(content).length,
