@@ -91,7 +91,7 @@ async function createResources({
     usageLog,
     onAdvice: adviceLog.note,
     onOver: (job) => hooks.run('onJobFinished', job),
-    onDone: usageLog.done,
+    onSettled: usageLog.over,
   });
   return {
     live,

@@ -129,12 +129,11 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
         const done = await attempt(type, job, document, interrupt);
         if (!type.onOver) return;
         const ended = done ?? (await store.find({ id: job.id }));
+        if (!ended || !isOver(ended)) return;
         // One that was cancelled has no lease, and one that failed may be queued again.
-        if (ended && isOver(ended) && ended.state !== 'done') await settle(type, ended);
-        else if (ended && isOver(ended)) {
-          await type.onOver(ended);
-          settling.soon(type, ended);
-        }
+        if (ended.state !== 'done') return settle(type, ended);
+        await type.onOver(ended);
+        settling.soon(type, ended);
       });
     } catch (error) {
       logger.error({ err: error, job: job.id }, 'outcome of a job not stored, it will run again');
@@ -167,8 +166,8 @@ function createSettling({ store, logger, clock }: Pick<RunOptions, 'store' | 'lo
   let written = Promise.resolve();
 
   async function settle(ended: readonly Ended[]): Promise<void> {
-    const done = ended.filter(({ job }) => job.state === 'done');
-    for (const [onDone, of] of Map.groupBy(done, ({ type }) => type.onDone)) await onDone?.(of.map(({ job }) => job));
+    const byCallback = Map.groupBy(ended, ({ type }) => type.onSettled);
+    for (const [onSettled, of] of byCallback) await onSettled?.(of.map(({ job }) => job));
     const settled = await store.settled(ended.map(({ job }) => job));
     for (const { type, job } of ended) if (!settled.has(job.id)) await type.onRemoved?.(job);
   }

@@ -80,8 +80,8 @@ export interface JobType<Payload = unknown> {
   run(job: Job<Payload>, context: JobContext): Promise<JobOutcome | undefined>;
   /** After the job has ended, perhaps more than once. Repeated until it succeeds. */
   onOver?(job: Job<Payload>): Promise<void>;
-  /** After `onOver` of each, of several that are done; as often as that. */
-  onDone?(jobs: readonly Job<Payload>[]): Promise<void>;
+  /** After `onOver` of each, of several that have ended; as often as that. */
+  onSettled?(jobs: readonly Job<Payload>[]): Promise<void>;
   /** After `onOver`, when others removed the job meanwhile, perhaps with its user. */
   onRemoved?(job: Job<Payload>): Promise<void>;
 }

@@ -89,7 +89,7 @@ test('PLT-09 the ends of several jobs are told together; what a killed process h
     name: 'told',
     run: async () => undefined,
     onOver: async ({ id }) => over.add(id),
-    onDone: async (done) => void told.push(done.map(({ id }) => id).toSorted()),
+    onSettled: async (done) => void told.push(done.map(({ id }) => id).toSorted()),
   };
   const due = () => jobs.collection.countDocuments({ runAt: { $exists: true } });
   jobs.register([type]);

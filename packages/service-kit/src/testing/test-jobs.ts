@@ -35,7 +35,10 @@ export async function createTestJobs(connection: Connection) {
       );
       return claimed ?? undefined;
     },
-    run: (type: JobType, claimed: JobDocument) => runJob(type, claimed),
+    async run(type: JobType, claimed: JobDocument): Promise<void> {
+      await runJob(type, claimed);
+      await runJob.flush();
+    },
     /** As the process does whose drain takes too long. */
     interrupt: (id: string) => running.get(id)?.abort(),
   };

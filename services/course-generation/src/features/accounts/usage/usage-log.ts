@@ -130,11 +130,6 @@ export function createUsageLog(
   const open = new Map<string, OpenAttempt>();
   const keyOf = ({ id, fence }: UsageSubject) => `${id}:${fence}`;
 
-  async function save(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<void> {
-    // The user was deleted and anonymized in the meantime.
-    if (await upsert(subject, $set)) await anonymizeDeleted(subject);
-  }
-
   function toUpsert(subject: UsageSubject, $set: Partial<UsageRecord>) {
     const { id: generationId, userId, type: kind } = subject;
     const at = now();
@@ -142,9 +137,11 @@ export function createUsageLog(
     return { filter: { _id: keyOf(subject) }, update: { $set, $setOnInsert }, upsert: true };
   }
 
-  async function upsert(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<boolean> {
+  async function save(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<void> {
     const { filter, update } = toUpsert(subject, $set);
-    return (await attempts.updateOne(filter, update, { upsert: true })).upsertedCount === 1;
+    const { upsertedCount } = await attempts.updateOne(filter, update, { upsert: true });
+    // The user was deleted and anonymized in the meantime.
+    if (upsertedCount === 1) await anonymizeDeleted(subject);
   }
 
   async function anonymizeDeleted({ userId }: Pick<UsageSubject, 'userId'>): Promise<void> {
@@ -202,36 +199,29 @@ export function createUsageLog(
     return { ...outcome, ...(entry && figuresOf(entry)), ...(entry?.ms !== undefined && { ms: entry.ms }) };
   }
 
-  async function close(subject: UsageSubject, outcome: Partial<UsageRecord>): Promise<boolean> {
-    const isNew = await upsert(subject, await closeEntry(subject, outcome));
-    open.delete(keyOf(subject));
-    return isNew;
-  }
-
   return {
     begin,
 
     async end(subject: UsageSubject, outcome: Partial<UsageRecord>): Promise<void> {
-      if (await close(subject, outcome)) await anonymizeDeleted(subject);
+      await save(subject, await closeEntry(subject, outcome));
+      open.delete(keyOf(subject));
     },
 
     anonymizeDeleted,
 
-    /** Of a stored job: when it is removed meanwhile, `anonymizeDeleted` is to be called. */
-    async over(job: FinishedJob): Promise<void> {
-      const { state, failure, attempts: tries } = job;
-      // Cancelled while it was queued: there was no attempt.
-      if (state === 'queued' || state === 'running' || tries === 0) return;
-      await close(job, { outcome: state, tries, ...(failure && { reason: failure.message }) });
-    },
-
-    /** As `over`, of jobs that are done. */
-    async done(jobs: readonly FinishedJob[]): Promise<void> {
-      const writes = jobs.map(async (job) => ({
-        updateOne: toUpsert(job, await closeEntry(job, { outcome: 'done', tries: job.attempts })),
+    /** Of stored jobs: when one is removed meanwhile, `anonymizeDeleted` is to be called. */
+    async over(jobs: readonly FinishedJob[]): Promise<void> {
+      const ended = jobs.flatMap((job) => {
+        const { state, failure, attempts: tries } = job;
+        // Cancelled while it was queued: there was no attempt.
+        if (state === 'queued' || state === 'running' || tries === 0) return [];
+        return { job, outcome: { outcome: state, tries, ...(failure && { reason: failure.message }) } };
+      });
+      const writes = ended.map(async ({ job, outcome }) => ({
+        updateOne: toUpsert(job, await closeEntry(job, outcome)),
       }));
-      await attempts.bulkWrite(await Promise.all(writes), { ordered: false });
-      for (const job of jobs) open.delete(keyOf(job));
+      if (writes.length > 0) await attempts.bulkWrite(await Promise.all(writes), { ordered: false });
+      for (const { job } of ended) open.delete(keyOf(job));
     },
 
     // The process was killed in it: what its last call used is not known.

@@ -336,7 +336,7 @@ describe('an attempt whose process was killed', () => {
       now,
     });
     const usageLog = createUsageLog(connection, { logger: createSilentLogger(), isDeleted: async () => false, now });
-    return { budget, by: runnerWith(3, { budget, usageLog, onOver: usageLog.over }) };
+    return { budget, by: runnerWith(3, { budget, usageLog, onSettled: usageLog.over }) };
   }
 
   const writeFor =
@@ -393,7 +393,9 @@ describe('an attempt whose process was killed', () => {
     await queue.cancel(id);
     const job = (await worker.jobs.find({ id })) as Job<object> | undefined;
     if (!job) throw new Error('no job');
-    await other.defineJob(outlines).onOver?.(job as Job<OutlineInput>);
+    const { onOver, onSettled } = other.defineJob(outlines);
+    await onOver?.(job as Job<OutlineInput>);
+    await onSettled?.([job as Job<OutlineInput>]);
     expect(await usageOf(id, 1)).toEqual([tokens / 2, tokens / 2, 'cancelled']);
     killed.release();
   });

@@ -128,7 +128,7 @@ interface RunnerOptions {
   // At least once per job; a rejected call is repeated.
   onOver?(job: WritingJob): Promise<void>;
   // As often as `onOver`, of several jobs.
-  onDone?(jobs: readonly WritingJob[]): Promise<void>;
+  onSettled?(jobs: readonly WritingJob[]): Promise<void>;
 }
 
 // A first attempt has no log to take over.
@@ -237,10 +237,8 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
     if (tokens > 0) await usageLog?.killed(job, tokens);
   }
 
-  // By this process.
+  // By this process; one that a learner has asked for since is interactive.
   const running = new Map<string, WritingJob>();
-  // Prefetch jobs among them that a learner has asked for since.
-  const awaited = new Set<string>();
 
   function isRunningHere<Payload extends object>(type: JobDefinition<Payload>, userId: string, payload: Payload) {
     const key = type.keyOf(payload);
@@ -255,7 +253,6 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
       await attemptLogged(job, context, work);
     } finally {
       running.delete(job.id);
-      awaited.delete(job.id);
       log.release(job.id);
     }
   }
@@ -290,7 +287,7 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
         attempt: job.attempts,
         isAgain: job.attempts > 1 || job.retries > 0,
         isLast: job.attempts >= maxAttempts,
-        yields: () => isPrefetch(job) && !awaited.has(job.id),
+        yields: () => isPrefetch(running.get(job.id) ?? job),
         calls: options.calls[job.attempts - 1] ?? 1,
         onUsage,
         onJudged: (answer) => recorder?.judged(countFindings(answer)),
@@ -344,7 +341,7 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
     throw unavailable(message, { retryAfterMs: waitMs, cause: error });
   }
 
-  const onDone = async (jobs: readonly Job[]) => options.onDone?.(jobs.map((job) => toWritingJob(job)));
+  const onSettled = async (jobs: readonly Job[]) => options.onSettled?.(jobs.map((job) => toWritingJob(job)));
 
   /** Makes a job type of what is asked of a model and what becomes of it. */
   function defineJob<Payload extends object>(definition: JobDefinition<Payload>): WritingJobType<Payload> {
@@ -370,14 +367,15 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
         if (!isOwn && latest && latest.attempts > 0) await settleKilled(latest);
         if (latest && isOver(latest)) await options.onOver?.(latest);
       },
-      onDone,
+      onSettled,
       async onRemoved(job: Job) {
         await usageLog?.anonymizeDeleted(toWritingJob(job));
       },
       async request(userId, payload, how) {
         const isProbablyActive = isRunningHere(type, userId, payload);
         const job = await queue.request(type, userId, payload, { ...how, isProbablyActive });
-        if (how?.priority !== 'prefetch' && running.has(job.id)) awaited.add(job.id);
+        const here = running.get(job.id);
+        if (here && how?.priority !== 'prefetch') running.set(job.id, { ...here, priority: PRIORITIES.interactive });
         return job;
       },
       begin: (userId, payload) => queue.begin(type, userId, payload),

@@ -23,7 +23,7 @@ const TIMED_LESSONS = 500;
 const FAILURES = 100;
 
 export function usageFeature(context: Context): Feature {
-  const { connection, config, courses, generator, jobs, usageLog, now } = context;
+  const { connection, config, courses, generator, jobs, now } = context;
   const attempts = usageRecordModel(connection);
   const days = createUsageDays(connection, now);
   const prices = readPrices(config);
@@ -80,7 +80,6 @@ export function usageFeature(context: Context): Feature {
 
   return {
     routers: [router],
-    onJobFinished: async (job) => (job.state === 'done' ? undefined : usageLog.over(job)),
     schedules: [
       {
         name: 'close-usage-days',
