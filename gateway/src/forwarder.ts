@@ -29,13 +29,7 @@ interface Forwarding {
   readonly fail: (error: AppError) => void;
 }
 
-export interface Forwarder {
-  forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): void;
-  /** A response that the gateway gives itself, and that may take long. */
-  endOnStop(res: ServerResponse): void;
-  endStreams(): void;
-  close(): void;
-}
+export type Forwarder = ReturnType<typeof createForwarder>;
 
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-connection', 'te', 'trailer', 'upgrade'];
 const REMOVED = ['server', 'x-powered-by', 'x-request-id'];
@@ -131,7 +125,7 @@ const canRetry = (entry: InFlight, error: NodeJS.ErrnoException, req: IncomingMe
   (req.method === 'GET' || req.method === 'HEAD') &&
   !res.headersSent;
 
-export function createForwarder(clock: Clock): Forwarder {
+export function createForwarder(clock: Clock) {
   const agent = createAgent(clock.monotonic, MAX_SOCKET_IDLE_MS, { lookup: createLookup(clock) });
   const inFlight = new WeakMap<IncomingMessage, InFlight>();
   const streams = new Set<ServerResponse>();
@@ -181,7 +175,7 @@ export function createForwarder(clock: Clock): Forwarder {
   }
 
   return {
-    forward(req, res, forwarding) {
+    forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): void {
       if (res.closed) return;
       const entry: InFlight = {
         ...forwarding,
@@ -199,14 +193,15 @@ export function createForwarder(clock: Clock): Forwarder {
       });
       void proxy(req, res);
     },
-    endOnStop(res) {
+    /** A response that the gateway gives itself, and that may take long. */
+    endOnStop(res: ServerResponse): void {
       streams.add(res);
       res.once('close', () => streams.delete(res));
     },
-    endStreams() {
+    endStreams(): void {
       ending = true;
       for (const res of streams) res.destroy();
     },
-    close: () => agent.destroy(),
+    close: (): void => agent.destroy(),
   };
 }

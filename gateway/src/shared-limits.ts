@@ -6,7 +6,7 @@ import {
   MAX_LIMIT_LEASES,
 } from '@coursewright/contracts';
 import { abortAfter, type Clock, createServiceCredential, type Logger } from '@coursewright/service-kit';
-import type { CreateLimit, Limit } from './limits.ts';
+import type { Limit } from './limits.ts';
 
 // Resolves to undefined when auth cannot lease. Never rejects.
 export type LeaseFromAuth = (request: LimitLeaseRequest) => Promise<LimitLease | undefined>;
@@ -79,13 +79,6 @@ interface Bucket {
   asking?: Promise<void> | undefined;
 }
 
-export interface SharedLimits {
-  readonly create: CreateLimit;
-  // How many gateways share the limits when auth is away.
-  setGateways(count: number): void;
-  close(): void;
-}
-
 const WINDOW_MS = 60_000;
 // Of the limit, per gateway and window, without asking: most addresses make few calls.
 const FREE_SHARE = 0.003;
@@ -98,7 +91,7 @@ const GIVE_BACK_AFTER_MS = 3_000;
  * Limits that hold for all gateways together: each leases shares from auth and counts them in memory. While auth is away
  * a gateway counts its part of the limit alone.
  */
-export function createSharedLimits(lease: LeaseFromAuth, clock: Clock): SharedLimits {
+export function createSharedLimits(lease: LeaseFromAuth, clock: Clock) {
   const sweeps: (() => void)[] = [];
   let gateways = 1;
   let away = false;
@@ -217,7 +210,8 @@ export function createSharedLimits(lease: LeaseFromAuth, clock: Clock): SharedLi
   });
   return {
     create,
-    setGateways(count) {
+    // How many gateways share the limits when auth is away.
+    setGateways(count: number): void {
       gateways = count;
     },
     close: stop,

@@ -1,14 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Balancer {
-  readonly url: string;
-  /** Calls that no target answered, or that were answered with 5xx. */
-  readonly failures: string[];
-  /** How many calls each target had accepted and not begun to answer when it was gone. */
-  readonly cut: ReadonlyMap<string, number>;
-  stop(): Promise<void>;
-}
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>;
 
 const CHECK_MS = 500;
 const CHECK_TIMEOUT_MS = 2_000;
@@ -22,10 +15,7 @@ interface BalancerOptions {
 }
 
 /** Plain round robin over the targets whose `/health/ready` says so. */
-export async function startBalancer(
-  targets: readonly string[],
-  { port = 0, triesNext = false }: BalancerOptions = {},
-): Promise<Balancer> {
+export async function startBalancer(targets: readonly string[], { port = 0, triesNext = false }: BalancerOptions = {}) {
   const ready = new Set<string>();
   const unanswered = new Map<string, number>();
   const failures: string[] = [];
@@ -81,9 +71,11 @@ export async function startBalancer(
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Calls that no target answered, or that were answered with 5xx. */
     failures,
+    /** How many calls each target had accepted and not begun to answer when it was gone. */
     cut,
-    async stop() {
+    async stop(): Promise<void> {
       clearInterval(checking);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

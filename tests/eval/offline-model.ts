@@ -66,16 +66,9 @@ const NOTHING = (
 
 export type FaultName = keyof typeof faults;
 
-export interface OfflineModel {
-  url: string;
-  model: string;
-  takeTokens(): Tokens;
-  close(): Promise<void>;
-}
-
 const estimate = (text: string): number => Math.ceil(text.length / 4);
 
-export async function startOfflineModel(name?: FaultName): Promise<OfflineModel> {
+export async function startOfflineModel(name?: FaultName) {
   const sample = await startSampleModel();
   const fault: Fault = name ? faults[name] : {};
   let used: Tokens = { prompt: 0, completion: 0 };
@@ -105,12 +98,12 @@ export async function startOfflineModel(name?: FaultName): Promise<OfflineModel>
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     model: SAMPLE_MODEL,
-    takeTokens() {
+    takeTokens(): Tokens {
       const taken = used;
       used = { prompt: 0, completion: 0 };
       return taken;
     },
-    async close() {
+    async close(): Promise<void> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await sample.close();

@@ -3,12 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '../e2e/support/config.ts';
 
-export interface LocalBroker {
-  readonly url: string;
-  crash(): Promise<void>;
-  startAgain(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type LocalBroker = Awaited<ReturnType<typeof startBroker>>;
 
 const program = `
 source scripts/rabbitmq.sh
@@ -24,7 +19,7 @@ rabbitmq_stop
 `;
 
 // @throws when the machine has no RabbitMQ and cannot get one.
-export async function startBroker(): Promise<LocalBroker> {
+export async function startBroker() {
   const shell = spawn('bash', ['-c', program], { cwd: projectRoot, stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]();
   const next = async (word: string) => {
@@ -41,9 +36,9 @@ export async function startBroker(): Promise<LocalBroker> {
   const url = (await next('up')).slice('up '.length);
   return {
     url,
-    crash: () => order('crash', 'crashed'),
-    startAgain: () => order('again', 'up'),
-    async stop() {
+    crash: (): Promise<void> => order('crash', 'crashed'),
+    startAgain: (): Promise<void> => order('again', 'up'),
+    async stop(): Promise<void> {
       shell.stdin.end();
       await once(shell, 'close');
     },

@@ -1,18 +1,11 @@
 import { createServer, connect as dial } from 'node:net';
 import { type Message, MessageReader } from '@coursewright/embedded-mongo/wire';
 
-export interface CountingProxy {
-  readonly url: string;
-  /** How often each statement was sent since the last call, as `find learners`. */
-  take(): Map<string, number>;
-  stop(): Promise<void>;
-}
-
 // of every connection, whether or not somebody uses it
 const OWN = new Set(['hello', 'isMaster', 'ismaster', 'ping', 'endSessions']);
 
 /** Stands between services and their database, and counts the statements. */
-export async function startCountingProxy(mongoPort: number): Promise<CountingProxy> {
+export async function startCountingProxy(mongoPort: number) {
   const counts = new Map<string, number>();
 
   // The first field of a command is its name, with its collection as value.
@@ -46,11 +39,12 @@ export async function startCountingProxy(mongoPort: number): Promise<CountingPro
 
   return {
     url: `mongodb://127.0.0.1:${address.port}`,
-    take() {
+    /** How often each statement was sent since the last call, as `find learners`. */
+    take(): Map<string, number> {
       const taken = new Map(counts);
       counts.clear();
       return taken;
     },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop: (): Promise<void> => new Promise((resolve) => server.close(() => resolve())),
   };
 }

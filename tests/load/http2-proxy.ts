@@ -13,11 +13,6 @@ import { promisify } from 'node:util';
 // Headers of a connection, which HTTP/2 does not have.
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host'];
 
-interface Http2Proxy {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
 /** What a proxy sends in place of the target. */
 export interface Adaptation {
   findFile(path: string): Promise<{ content: Buffer; encoding?: string } | undefined>;
@@ -35,7 +30,7 @@ interface ProxyOptions {
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };
 
 /** The TLS proxy that operations.md asks for in front of the gateway. */
-export async function startHttp2Proxy({ target, port, certificate, adaptation }: ProxyOptions): Promise<Http2Proxy> {
+export async function startHttp2Proxy({ target, port, certificate, adaptation }: ProxyOptions) {
   const server = createSecureServer({ ...certificate, allowHTTP1: true });
   server.on('request', async (incoming, outgoing) => {
     const address = new URL(incoming.url, target);
@@ -83,7 +78,7 @@ export async function startHttp2Proxy({ target, port, certificate, adaptation }:
   await once(server, 'listening');
   return {
     url: `https://localhost:${port}`,
-    async stop() {
+    async stop(): Promise<void> {
       server.close();
     },
   };

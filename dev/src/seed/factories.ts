@@ -4,20 +4,10 @@ import { DAY_MS } from '@coursewright/contracts/durations';
 import type { SeededCourse } from '@coursewright/course-generation/seed';
 import type { SeededContact } from '@coursewright/notification/seed';
 
-/** Pseudo-random values; the same seed gives the same values. */
-export interface Random {
-  /** In [0, 1). */
-  next(): number;
-  below(limit: number): number;
-  oneOf<T>(values: readonly T[]): T;
-  chance(share: number): boolean;
-  between(from: Date, to: Date): Date;
-  // An id that begins with its time, as the database makes them.
-  idAt(time: Date): string;
-}
+export type Random = ReturnType<typeof createRandom>;
 
-/** mulberry32 */
-export function createRandom(seed: number): Random {
+/** Pseudo-random values (mulberry32); the same seed gives the same values. */
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   let ids = 0;
   const next = () => {
@@ -29,12 +19,15 @@ export function createRandom(seed: number): Random {
   const below = (limit: number) => Math.floor(next() * limit);
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0').slice(-length);
   return {
+    /** In [0, 1). */
     next,
     below,
-    oneOf: <T>(values: readonly T[]) => values[below(values.length)] as T,
-    chance: (share) => next() < share,
-    between: (from, to) => new Date(Math.floor(from.getTime() + next() * (to.getTime() - from.getTime()))),
-    idAt: (time) => hex(Math.floor(time.getTime() / 1000), 8) + hex(seed, 10) + hex(++ids, 6),
+    oneOf: <T>(values: readonly T[]): T => values[below(values.length)] as T,
+    chance: (share: number): boolean => next() < share,
+    between: (from: Date, to: Date): Date =>
+      new Date(Math.floor(from.getTime() + next() * (to.getTime() - from.getTime()))),
+    // An id that begins with its time, as the database makes them.
+    idAt: (time: Date): string => hex(Math.floor(time.getTime() / 1000), 8) + hex(seed, 10) + hex(++ids, 6),
   };
 }
 

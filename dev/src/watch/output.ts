@@ -1,10 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-export interface Output {
-  line(name: string, text: string): void;
-  follow(name: string, child: ChildProcess): void;
-}
+export type Output = ReturnType<typeof createOutput>;
 
 const NOISE = /^(Debugger (listening|attached|ending)|For help, see: https:\/\/nodejs|Waiting for the debugger)/;
 const LEVELS = new Map([
@@ -16,11 +13,11 @@ const LEVELS = new Map([
   [60, 'fatal'],
 ]);
 
-export function createOutput(write: (text: string) => void = (text) => process.stdout.write(text)): Output {
+export function createOutput(write: (text: string) => void = (text) => process.stdout.write(text)) {
   const line = (name: string, text: string) => write(`${name.padEnd(18)} ${text}\n`);
   return {
     line,
-    follow(name, child) {
+    follow(name: string, child: ChildProcess): void {
       for (const stream of [child.stdout, child.stderr]) {
         if (!stream) continue;
         createInterface({ input: stream }).on('line', (text) => {

@@ -19,15 +19,9 @@ interface SupervisorOptions {
   onSpawn(child: ChildProcess): void;
 }
 
-export interface Supervisor {
-  readonly name: string;
-  // Loads the new code beside the running process and replaces that process when the code loads.
-  restart(): Promise<void>;
-  settled(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type Supervisor = ReturnType<typeof createSupervisor>;
 
-export function createSupervisor(options: SupervisorOptions): Supervisor {
+export function createSupervisor(options: SupervisorOptions) {
   const { name, env, inspectPort, output, onSpawn } = options;
   let running: ChildProcess | undefined;
   let next: ChildProcess | undefined;
@@ -86,7 +80,8 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
 
   return {
     name,
-    restart() {
+    // Loads the new code beside the running process and replaces that process when the code loads.
+    restart(): Promise<void> {
       changes += 1;
       next?.kill('SIGKILL');
       work ??= replace().finally(() => {
@@ -94,8 +89,8 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       });
       return work;
     },
-    settled: async () => work,
-    async stop() {
+    settled: async (): Promise<void> => work,
+    async stop(): Promise<void> {
       stopped = true;
       next?.kill('SIGKILL');
       await work;

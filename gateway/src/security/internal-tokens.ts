@@ -69,15 +69,7 @@ export function createTokenExchange({ authUrl, key, timeoutMs, clock }: Options)
   };
 }
 
-// Cache of internal tokens by access token.
-export interface InternalTokens {
-  // Bypasses the cache.
-  getFresh(accessToken: string, audience: TokenAudience): Promise<TokenGrant>;
-  // As old as `maxAgeMs` allows, one second by default. While auth is down, reads get a cached token until it expires.
-  getCached(accessToken: string, audience: TokenAudience, isRead: boolean): Promise<TokenGrant>;
-  forget(accessToken: string): void;
-  forgetRevoked(revoked: Revoked): void;
-}
+export type InternalTokens = ReturnType<typeof createInternalTokens>;
 
 interface Entry {
   grant?: TokenGrant;
@@ -102,7 +94,8 @@ const READ_TIMEOUT_MS = 2_000;
 
 const entryKey = (token: string, audience: TokenAudience) => `${audience} ${token}`;
 
-export function createInternalTokens(exchange: ExchangeToken, options: InternalTokenOptions = {}): InternalTokens {
+// Cache of internal tokens by access token.
+export function createInternalTokens(exchange: ExchangeToken, options: InternalTokenOptions = {}) {
   const { clock = systemClock, maxEntries = MAX_ENTRIES, readTimeoutMs = READ_TIMEOUT_MS } = options;
   const { maxAgeMs = () => MAX_AGE_MS } = options;
   // Least recently used first: a map keeps the order of insertion.
@@ -160,8 +153,10 @@ export function createInternalTokens(exchange: ExchangeToken, options: InternalT
   }
 
   return {
+    // Bypasses the cache.
     getFresh: request,
-    async getCached(token, audience, isRead) {
+    // As old as `maxAgeMs` allows, one second by default. While auth is down, reads get a cached token until it expires.
+    async getCached(token: string, audience: TokenAudience, isRead: boolean): Promise<TokenGrant> {
       const key = entryKey(token, audience);
       const recent = findRecent(key, maxAgeMs);
       if (recent) return recent;
@@ -176,7 +171,7 @@ export function createInternalTokens(exchange: ExchangeToken, options: InternalT
       }
     },
     forget,
-    forgetRevoked(revoked) {
+    forgetRevoked(revoked: Revoked): void {
       const isRevoked = createRevokedCheck(revoked);
       // What is on its way may have been looked up before.
       for (const [key, { grant }] of entries) if (!grant || isRevoked(grant.caller)) entries.delete(key);

@@ -8,12 +8,7 @@ export interface RevocationListener {
   onGateways(count: number): void;
 }
 
-export interface Revocations {
-  // How long what auth said at this moment (`clock.monotonic`) may be believed.
-  maxAgeMs(requestedAt: number): number;
-  follow(listener: RevocationListener): void;
-  close(): Promise<void>;
-}
+export type Revocations = ReturnType<typeof createRevocations>;
 
 interface Options {
   readonly authUrl: string;
@@ -32,7 +27,7 @@ const RECONNECT_MS = 500;
 const MAX_FRAME = 1024 * 1024;
 
 // Follows auth's stream of revocations. While it does not, caches are looked up again each second.
-export function createRevocations({ authUrl, key, gatewayId, logger, clock }: Options): Revocations {
+export function createRevocations({ authUrl, key, gatewayId, logger, clock }: Options) {
   const credential = createServiceCredential('gateway', key);
   const url = `${authUrl}${revocationsPath}?${new URLSearchParams({ gateway: gatewayId })}`;
   const closing = new AbortController();
@@ -94,11 +89,12 @@ export function createRevocations({ authUrl, key, gatewayId, logger, clock }: Op
   }
 
   return {
-    maxAgeMs: (requestedAt) => (requestedAt >= liveSince && !isSilent() ? LIVE_MAX_AGE_MS : MAX_AGE_MS),
-    follow(listener) {
+    // How long what auth said at this moment (`clock.monotonic`) may be believed.
+    maxAgeMs: (requestedAt: number): number => (requestedAt >= liveSince && !isSilent() ? LIVE_MAX_AGE_MS : MAX_AGE_MS),
+    follow(listener: RevocationListener): void {
       following = connect(listener);
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
       cancelRetry();
       await following;

@@ -4,26 +4,23 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface Encryption {
-  seal(secret: string, owner: string): string;
-  /** Undefined for another owner, another key, or modified data. */
-  open(sealed: string, owner: string): string | undefined;
-}
+export type Encryption = ReturnType<typeof createEncryption>;
 
 /**
  * @param master key material; keep it outside the database
  * @param label what the secrets are for: what is sealed under one opens under no other
  */
-export function createEncryption(master: Uint8Array, label: string): Encryption {
+export function createEncryption(master: Uint8Array, label: string) {
   const key = new Uint8Array(hkdfSync('sha256', master, '', label, 32));
   return {
-    seal(secret, owner) {
+    seal(secret: string, owner: string): string {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(owner));
       const hidden = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
     },
-    open(sealed, owner) {
+    /** Undefined for another owner, another key, or modified data. */
+    open(sealed: string, owner: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url');
       const iv = bytes.subarray(0, IV_BYTES);
       const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);

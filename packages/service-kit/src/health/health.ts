@@ -52,10 +52,7 @@ async function getOutcome(check: HealthCheck, lateMs = CHECK_TIMEOUT_MS): Promis
 
 export const isPassing = async (check: HealthCheck): Promise<boolean> => (await getOutcome(check)) === 'passed';
 
-export interface HealthMonitor {
-  check(): Promise<readonly HealthStatus[]>;
-  close(): void;
-}
+export type HealthMonitor = ReturnType<typeof createHealthMonitor>;
 
 const EVERY_MS = 15_000;
 const FRESH_MS = 2_000;
@@ -70,12 +67,12 @@ export function trackStatusSince(now: () => Date = () => new Date()): (name: str
   };
 }
 
-export function createHealthMonitor(checks: Readonly<Record<string, HealthCheck>>, every = EVERY_MS): HealthMonitor {
+export function createHealthMonitor(checks: Readonly<Record<string, HealthCheck>>, every = EVERY_MS) {
   const since = trackStatusSince();
   const check = memoizeWithTtl(FRESH_MS, () =>
     Promise.all(Object.entries(checks).map(async ([name, check]) => since(name, await isPassing(check)))),
   );
 
   const timer = setInterval(() => void check(), every).unref();
-  return { check, close: () => clearInterval(timer) };
+  return { check, close: (): void => clearInterval(timer) };
 }

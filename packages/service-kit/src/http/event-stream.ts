@@ -8,13 +8,7 @@ export interface StreamEvent {
   readonly data: unknown;
 }
 
-export interface EventStream {
-  readonly closed: boolean;
-  send(event: StreamEvent): void;
-  close(): void;
-  /** Called at once when the stream has already ended. */
-  onClose(listener: () => void): void;
-}
+export type EventStream = ReturnType<typeof createEventStream>;
 
 export interface StreamOptions {
   readonly heartbeatMs?: number;
@@ -24,10 +18,7 @@ export interface StreamOptions {
 /** A client this far behind is disconnected; it resumes when it reconnects. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
-export function createEventStream(
-  res: Response,
-  { heartbeatMs = 15_000, retryMs = 1_000 }: StreamOptions = {},
-): EventStream {
+export function createEventStream(res: Response, { heartbeatMs = 15_000, retryMs = 1_000 }: StreamOptions = {}) {
   const listeners = new Set<() => void>();
   let closed = false;
   const closing = findAppSettings(res.app)?.closing.signal;
@@ -57,13 +48,14 @@ export function createEventStream(
     get closed() {
       return closed;
     },
-    send(event) {
+    send(event: StreamEvent): void {
       if (closed) return;
       if (res.writableLength > MAX_UNREAD_BYTES) finish();
       else res.write(format(event));
     },
     close: finish,
-    onClose(listener) {
+    /** Called at once when the stream has already ended. */
+    onClose(listener: () => void): void {
       if (closed) listener();
       else listeners.add(listener);
     },

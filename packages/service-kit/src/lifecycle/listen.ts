@@ -5,14 +5,7 @@ import { StartupError } from '../errors/app-error.ts';
 import { findAppSettings } from '../http/route.ts';
 import { discardRest } from '../http/security.ts';
 
-export interface ListeningServer {
-  readonly url: string;
-  readonly port: number;
-  /** From now on `/health/ready` answers 503 and connections end with their next answer; requests are still served. */
-  drain(): void;
-  /** Stops accepting, ends streams, and lets requests in flight finish for up to ten seconds. */
-  close(): Promise<void>;
-}
+export type ListeningServer = Awaited<ReturnType<typeof listen>>;
 
 const DRAIN_MS = 10_000;
 
@@ -47,12 +40,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
  * Port 0 takes a free one. @param variable names the port in error messages @throws StartupError when the port is
  * not available.
  */
-export async function listen(
-  app: RequestListener,
-  port: number,
-  host = '127.0.0.1',
-  variable = 'PORT',
-): Promise<ListeningServer> {
+export async function listen(app: RequestListener, port: number, host = '127.0.0.1', variable = 'PORT') {
   const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 30_000 }, app);
   server.on('clientError', refuse);
   server.prependListener('request', discardRest);
@@ -87,7 +75,8 @@ export async function listen(
   return {
     url: `http://${shownHost}:${bound}`,
     port: bound,
-    drain: () => {
+    /** From now on `/health/ready` answers 503 and connections end with their next answer; requests are still served. */
+    drain: (): void => {
       server.removeListener('request', app);
       server.on('request', (req, res) => {
         res.setHeader('Connection', 'close');
@@ -95,7 +84,8 @@ export async function listen(
         else app(req, res);
       });
     },
-    close: () => {
+    /** Stops accepting, ends streams, and lets requests in flight finish for up to ten seconds. */
+    close: (): Promise<void> => {
       closed ??= stop();
       return closed;
     },

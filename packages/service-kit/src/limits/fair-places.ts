@@ -19,13 +19,7 @@ export interface FairPlacesOptions {
 /** Ends a task. Its account is charged with `usedMs`, by default with the time that the task took. */
 export type LeavePlace = (usedMs?: number) => void;
 
-export interface FairPlaces {
-  /**
-   * Rejects with the reason of `signal`, or with `busy()`.
-   * @param yields whether the task lets all pass that do not yield; asked whenever a place is free
-   */
-  enter(account: string, signal?: AbortSignal, yields?: () => boolean): Promise<LeavePlace>;
-}
+export type FairPlaces = ReturnType<typeof createFairPlaces>;
 
 interface Waiting {
   readonly account: string;
@@ -49,7 +43,7 @@ export function createFairPlaces({
   heavyMs = Number.POSITIVE_INFINITY,
   clock = systemClock,
   busy = () => new Error('no place is free'),
-}: FairPlacesOptions): FairPlaces {
+}: FairPlacesOptions) {
   const waiting: Waiting[] = [];
   const running = new Map<string, number>();
   const usage = new Map<string, { ms: number; at: number }>();
@@ -129,7 +123,11 @@ export function createFairPlaces({
   }
 
   return {
-    async enter(account, signal, yields = () => false) {
+    /**
+     * Rejects with the reason of `signal`, or with `busy()`.
+     * @param yields whether the task lets all pass that do not yield; asked whenever a place is free
+     */
+    async enter(account: string, signal?: AbortSignal, yields: () => boolean = () => false): Promise<LeavePlace> {
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const entry: Waiting = { account, yields, start: resolve, refuse: reject };

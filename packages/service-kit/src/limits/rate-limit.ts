@@ -16,16 +16,7 @@ const countRefusal = createCounter({
   labels: ['limit'],
 });
 
-export interface RateLimit {
-  /** Counts before it decides, so that concurrent calls are counted. @throws AppError 429 with the time to wait. */
-  consume(key: string): Promise<void>;
-  /** Does not count. @throws AppError 429 when the next `consume` would be refused. */
-  check(key: string): Promise<void>;
-  /** Counts without refusing; resolves to how far the count exceeds the limit. @param count default 1 */
-  countExcess(key: string, count?: number): Promise<number>;
-  refund(key: string): Promise<void>;
-  reset(key: string): Promise<void>;
-}
+export type RateLimit = Awaited<ReturnType<typeof createRateLimit>>;
 
 type LimitMessage = string | ((retryAfterMs: number) => string);
 
@@ -44,7 +35,7 @@ export async function createRateLimit(
   points: number,
   seconds: number,
   message: LimitMessage = 'Too many attempts, please try again later',
-): Promise<RateLimit> {
+) {
   const limit = { keyPrefix, points, duration: seconds };
   const limiter = await openLimiter(connection, { ...limit, insuranceLimiter: new RateLimiterMemory(limit) });
 
@@ -55,7 +46,8 @@ export async function createRateLimit(
   }
 
   return {
-    async consume(key) {
+    /** Counts before it decides, so that concurrent calls are counted. @throws AppError 429 with the time to wait. */
+    async consume(key: string): Promise<void> {
       try {
         await limiter.consume(key);
       } catch (reason) {
@@ -63,11 +55,13 @@ export async function createRateLimit(
         refuse(reason);
       }
     },
-    async check(key) {
+    /** Does not count. @throws AppError 429 when the next `consume` would be refused. */
+    async check(key: string): Promise<void> {
       const counted = await limiter.get(key);
       if (counted && counted.consumedPoints >= points) refuse(counted);
     },
-    async countExcess(key, count = 1) {
+    /** Counts without refusing; resolves to how far the count exceeds the limit. @param count default 1 */
+    async countExcess(key: string, count = 1): Promise<number> {
       try {
         await limiter.consume(key, count);
         return 0;
@@ -76,28 +70,22 @@ export async function createRateLimit(
         return Math.max(1, reason.consumedPoints - points);
       }
     },
-    async refund(key) {
+    async refund(key: string): Promise<void> {
       await limiter.reward(key);
     },
-    async reset(key) {
+    async reset(key: string): Promise<void> {
       await limiter.delete(key);
     },
   };
 }
 
-/** A number per key that is forgotten `seconds` after its first change. Rejects while the database is unavailable. */
-export interface SharedCounter {
-  add(key: string, points: number): Promise<{ readonly count: number; readonly resetMs: number }>;
-}
+export type SharedCounter = Awaited<ReturnType<typeof createSharedCounter>>;
 
-export async function createSharedCounter(
-  connection: Connection,
-  keyPrefix: string,
-  seconds: number,
-): Promise<SharedCounter> {
+/** A number per key that is forgotten `seconds` after its first change. Rejects while the database is unavailable. */
+export async function createSharedCounter(connection: Connection, keyPrefix: string, seconds: number) {
   const limiter = await openLimiter(connection, { keyPrefix, points: Number.MAX_SAFE_INTEGER, duration: seconds });
   return {
-    async add(key, points) {
+    async add(key: string, points: number) {
       const { consumedPoints, msBeforeNext } = await limiter.penalty(key, points);
       return { count: consumedPoints, resetMs: Math.max(0, msBeforeNext) };
     },

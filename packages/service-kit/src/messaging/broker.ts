@@ -171,13 +171,10 @@ function getReason(error: unknown): string {
   return code ?? message ?? String(error);
 }
 
-/** Messages may be lost, so subscribers also poll. */
-export interface PubSub {
-  publish(topic: string, data: unknown): void;
-  subscribe(topic: string, listener: (data: unknown) => void): () => void;
-}
+export type PubSub = ReturnType<typeof createPubSub>;
 
-export function createPubSub({ broker }: { readonly broker: Broker }): PubSub {
+/** Messages may be lost, so subscribers also poll. */
+export function createPubSub({ broker }: { readonly broker: Broker }) {
   return { publish: broker.notify, subscribe: broker.subscribe };
 }
 

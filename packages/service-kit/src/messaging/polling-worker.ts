@@ -1,13 +1,7 @@
 import { type Clock, systemClock } from '../clock/clock.ts';
 import { outsideSpans } from '../tracing/span.ts';
 
-export interface PollingWorker {
-  trigger(): void;
-  /** Runs once more after a present run, and waits for it. */
-  run(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
+export type PollingWorker = ReturnType<typeof createPollingWorker>;
 
 /**
  * @param work must handle its own errors
@@ -17,7 +11,7 @@ export function createPollingWorker(
   work: () => Promise<void>,
   intervalMs: number | undefined,
   clock: Clock = systemClock,
-): PollingWorker {
+) {
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = true;
@@ -40,15 +34,16 @@ export function createPollingWorker(
   }
 
   return {
-    trigger: () => void run(),
+    trigger: (): void => void run(),
+    /** Runs once more after a present run, and waits for it. */
     run,
-    start() {
+    start(): void {
       stopped = false;
       if (intervalMs === undefined) return;
       endTimer = clock.every(intervalMs, () => void run());
       void run();
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       endTimer();
       await running;

@@ -9,22 +9,18 @@ export interface TestResponse {
   readonly body: any;
 }
 
-export interface TestApp {
-  readonly url: string;
-  request(
-    method: string,
-    path: string,
-    options?: { body?: unknown; headers?: Record<string, string> },
-  ): Promise<TestResponse>;
-  close(): Promise<void>;
-}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
-export async function startTestApp(app: RequestListener): Promise<TestApp> {
+export async function startTestApp(app: RequestListener) {
   const { url, close } = await listen(app, 0);
   return {
     url,
     close,
-    async request(method, path, { body, headers = {} } = {}) {
+    async request(
+      method: string,
+      path: string,
+      { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+    ): Promise<TestResponse> {
       const sent = new Headers(headers);
       if (body !== undefined && !sent.has('content-type')) sent.set('content-type', 'application/json');
       const answer = await fetch(`${url}${path}`, {

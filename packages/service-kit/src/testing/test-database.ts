@@ -9,11 +9,7 @@ export interface MongoServer {
   close?(): Promise<void> | void;
 }
 
-export interface TestDatabase {
-  readonly connection: Connection;
-  readonly uri: string;
-  close(): Promise<void>;
-}
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
 /** @returns puts the database back to what it holds now, such as what a service prepared at its start */
 export async function keepDatabase(connection: Connection): Promise<() => Promise<void>> {
@@ -31,7 +27,7 @@ export async function keepDatabase(connection: Connection): Promise<() => Promis
   return async () => void (await Promise.all((await names()).map(reset)));
 }
 
-export async function createTestDatabase(start: () => Promise<MongoServer> | MongoServer): Promise<TestDatabase> {
+export async function createTestDatabase(start: () => Promise<MongoServer> | MongoServer) {
   const { mongodbUri } = testServers();
   const server: MongoServer = mongodbUri ? { uri: mongodbUri } : await start();
   const address = new URL(server.uri);
@@ -40,7 +36,7 @@ export async function createTestDatabase(start: () => Promise<MongoServer> | Mon
   return {
     connection,
     uri: address.href,
-    async close() {
+    async close(): Promise<void> {
       await connection.dropDatabase();
       await connection.close();
       await server.close?.();

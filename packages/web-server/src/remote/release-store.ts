@@ -11,19 +11,10 @@ import {
 /** What the caller asked for does not fit what is in the store. */
 export class ReleaseConflict extends Error {}
 
-export interface ReleaseStore {
-  /** The last good one while the file is wrong, with what is wrong; undefined as long as there was none. */
-  read(): Promise<{ configuration: ReleaseConfiguration; problem?: string | undefined } | undefined>;
-  /** Sets who gets which release; keeps the memory of a withdrawn one until another canary is named. @throws ReleaseConflict */
-  configure(wanted: Omit<ReleaseConfiguration, 'withdrawn'>): Promise<ReleaseConfiguration>;
-  /** Ends a canary. @throws ReleaseConflict when another one, or none, is running */
-  withdraw(version: string, reason: string, at: Date): Promise<ReleaseConfiguration>;
-  /** Adds a release; false when it is there already with the same files. @throws ReleaseConflict when they differ */
-  add(version: string, files: ReadonlyMap<string, Buffer>): Promise<boolean>;
-}
+export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 
 /** A folder with `<version>/` for each release and `release.json`. It may be shared by several servers. */
-export function createReleaseStore(root: string): ReleaseStore {
+export function createReleaseStore(root: string) {
   const file = path.join(root, 'release.json');
   let lastGood: ReleaseConfiguration | undefined;
   let writing: Promise<unknown> = Promise.resolve();
@@ -65,8 +56,10 @@ export function createReleaseStore(root: string): ReleaseStore {
   const getManifest = (version: string) => path.join(root, version, 'mf-manifest.json');
 
   return {
+    /** The last good one while the file is wrong, with what is wrong; undefined as long as there was none. */
     read,
-    configure: (wanted) =>
+    /** Sets who gets which release; keeps the memory of a withdrawn one until another canary is named. @throws ReleaseConflict */
+    configure: (wanted: Omit<ReleaseConfiguration, 'withdrawn'>): Promise<ReleaseConfiguration> =>
       inTurn(async () => {
         const withdrawn = (await read())?.configuration.withdrawn;
         for (const version of [wanted.version, wanted.canary?.version ?? wanted.version])
@@ -79,13 +72,15 @@ export function createReleaseStore(root: string): ReleaseStore {
         }
         return write({ ...wanted, withdrawn });
       }),
-    withdraw: (version, reason, at) =>
+    /** Ends a canary. @throws ReleaseConflict when another one, or none, is running */
+    withdraw: (version: string, reason: string, at: Date): Promise<ReleaseConfiguration> =>
       inTurn(async () => {
         const now = (await read())?.configuration;
         if (now?.canary?.version !== version) throw new ReleaseConflict(`${version} is not the canary`);
         return write({ version: now.version, withdrawn: { version, at: at.toISOString(), reason } });
       }),
-    async add(version, files) {
+    /** Adds a release; false when it is there already with the same files. @throws ReleaseConflict when they differ */
+    async add(version: string, files: ReadonlyMap<string, Buffer>): Promise<boolean> {
       const folder = path.join(root, version);
       const fresh = path.join(root, `.upload-${randomUUID()}`);
       try {

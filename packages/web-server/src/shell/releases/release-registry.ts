@@ -89,12 +89,6 @@ interface Entry {
   problem?: string | undefined;
 }
 
-/** The releases of each remote that people get; the last good ones while its server is unavailable. */
-interface ReleaseRegistry {
-  /** `cohort`: the key of who asks. */
-  current(cohort: string): Promise<{ descriptors: RemoteDescriptor[]; releases: Release[]; isDivided: boolean }>;
-}
-
 interface RegistryOptions {
   sources: readonly RemoteSource[];
   shellManifest: () => Promise<Pick<Manifest, 'shared'>>;
@@ -106,8 +100,11 @@ interface RegistryOptions {
 const FRESH_MS = 1_000;
 const READ_TIMEOUT_MS = 300;
 
-// Looks at most once a second; no page waits for a slow or unavailable remote.
-export function createReleaseRegistry(options: RegistryOptions): ReleaseRegistry {
+/**
+ * The releases of each remote that people get; the last good ones while its server is unavailable.
+ * Looks at most once a second; no page waits for a slow or unavailable remote.
+ */
+export function createReleaseRegistry(options: RegistryOptions) {
   const { sources, shellManifest, watch, logger, clock = systemClock } = options;
   const entries: Entry[] = sources.map((source) => ({ source, readAt: Number.NEGATIVE_INFINITY }));
 
@@ -168,7 +165,8 @@ export function createReleaseRegistry(options: RegistryOptions): ReleaseRegistry
   }
 
   return {
-    async current(cohort) {
+    /** `cohort`: the key of who asks. */
+    async current(cohort: string) {
       await Promise.all(entries.map(refresh));
       const chosen = entries.map((entry) => ({ source: entry.source, release: choose(entry, cohort) }));
       return {

@@ -55,19 +55,7 @@ interface NewMailLink {
   readonly closed?: boolean;
 }
 
-export interface MailLinkRepository {
-  request(link: NewMailLink, event: EventEnvelope): Promise<void>;
-  mint(requestId: string): Promise<string | undefined>;
-  find(kind: MailLinkKind, token: string): Promise<string | undefined>;
-  /** Single use. With a user id, only that account's link counts. */
-  redeem(
-    kind: MailLinkKind,
-    token: string,
-    userId?: string,
-  ): Promise<{ userId: string; email: string | undefined } | undefined>;
-  close(userId: string): Promise<void>;
-  removeAll(userId: string): Promise<void>;
-}
+export type MailLinkRepository = ReturnType<typeof createMailLinkRepository>;
 
 export const LINK_MS = HOUR_MS;
 const TOKEN_BYTES = 32;
@@ -77,9 +65,9 @@ export const newRequestId = () => randomBytes(16).toString('base64url');
 const getHash = (token: string) => createHash('sha256').update(token).digest('base64url');
 const open = () => ({ closedAt: null, expiresAt: trusted({ $gt: new Date() }) });
 
-export function createMailLinkRepository(model: MailLinkModel, onRaised: () => void): MailLinkRepository {
+export function createMailLinkRepository(model: MailLinkModel, onRaised: () => void) {
   return {
-    async request({ closed, email, ...link }, event) {
+    async request({ closed, email, ...link }: NewMailLink, event: EventEnvelope): Promise<void> {
       const $set = { ...link, ...(email && { email }), ...(closed && { closedAt: new Date() }) };
       const $unset = { tokenHash: '', ...(!email && { email: '' }), ...(!closed && { closedAt: '' }) };
       await model.updateOne({ _id: `${link.kind}:${link.userId}` }, withEvents({ $set, $unset }, event), {
@@ -88,21 +76,23 @@ export function createMailLinkRepository(model: MailLinkModel, onRaised: () => v
       });
       onRaised();
     },
-    async mint(requestId) {
+    async mint(requestId: string): Promise<string | undefined> {
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const { matchedCount } = await model.updateOne({ requestId, ...open() }, { $set: { tokenHash: getHash(token) } });
       return matchedCount === 1 ? token : undefined;
     },
-    find: async (kind, token) => (await model.findOne({ kind, tokenHash: getHash(token), ...open() }).lean())?.userId,
-    async redeem(kind, token, userId) {
+    find: async (kind: MailLinkKind, token: string): Promise<string | undefined> =>
+      (await model.findOne({ kind, tokenHash: getHash(token), ...open() }).lean())?.userId,
+    /** Single use. With a user id, only that account's link counts. */
+    async redeem(kind: MailLinkKind, token: string, userId?: string) {
       const wanted = { kind, tokenHash: getHash(token), ...open(), ...(userId && { userId }) };
       const found = await model.findOneAndUpdate(wanted, { $set: { closedAt: new Date() } }).lean();
       return found ? { userId: found.userId, email: found.email } : undefined;
     },
-    async removeAll(userId) {
+    async removeAll(userId: string): Promise<void> {
       await model.deleteMany({ userId });
     },
-    async close(userId) {
+    async close(userId: string): Promise<void> {
       await model.updateMany({ userId, closedAt: null }, { $set: { closedAt: new Date() } });
     },
   };

@@ -1,21 +1,18 @@
 import type { Clock } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 
-export interface GatewayPresence {
-  readonly everyMs: number;
-  // Notes that a gateway runs; resolves to how many do.
-  see(id: string): Promise<number>;
-}
+export type GatewayPresence = Awaited<ReturnType<typeof createGatewayPresence>>;
 
 const EVERY_MS = 5_000;
 const AWAY_MS = 3 * EVERY_MS;
 
-export async function createGatewayPresence(connection: Connection, clock: Clock): Promise<GatewayPresence> {
+export async function createGatewayPresence(connection: Connection, clock: Clock) {
   const gateways = connection.collection<{ _id: string; seenAt: Date }>('gateways');
   await gateways.createIndex({ seenAt: 1 }, { expireAfterSeconds: 3600 });
   return {
     everyMs: EVERY_MS,
-    async see(id) {
+    // Notes that a gateway runs; resolves to how many do.
+    async see(id: string): Promise<number> {
       const now = clock.now().getTime();
       await gateways.updateOne({ _id: id }, { $set: { seenAt: new Date(now) } }, { upsert: true });
       return gateways.countDocuments({ seenAt: { $gt: new Date(now - AWAY_MS) } });

@@ -11,16 +11,7 @@ export interface Ceremony {
   readonly holder: string;
 }
 
-/**
- * A challenge carries its expiry and a MAC over its ceremony, so that a visit of the sign-in page writes nothing;
- * only those that were answered are stored, to be refused the second time.
- */
-export interface Challenges {
-  issue(ceremony: Ceremony): string;
-  isValid(challenge: string, ceremony: Ceremony): boolean;
-  /** False when it was used before. */
-  use(challenge: string): Promise<boolean>;
-}
+export type Challenges = ReturnType<typeof createChallenges>;
 
 interface UsedChallenge {
   _id: string;
@@ -44,24 +35,29 @@ const NONCE_BYTES = 16;
 const EXPIRY_BYTES = 6;
 const HEAD_BYTES = NONCE_BYTES + EXPIRY_BYTES;
 
-/** @param master key material */
+/**
+ * A challenge carries its expiry and a MAC over its ceremony, so that a visit of the sign-in page writes nothing;
+ * only those that were answered are stored, to be refused the second time.
+ *
+ * @param master key material
+ */
 export function createChallenges(
   master: Uint8Array,
   used: Pick<UsedChallengeModel, 'create'>,
   now: () => number = Date.now,
-): Challenges {
+) {
   const key = new Uint8Array(hkdfSync('sha256', master, '', 'coursewright passkey challenge', 32));
   const sign = (head: Uint8Array, { act, holder }: Ceremony) =>
     createHmac('sha256', key).update(head).update(`${act}\n${holder}`).digest();
   const readExpiry = (bytes: Buffer) => bytes.readUIntBE(NONCE_BYTES, EXPIRY_BYTES);
 
   return {
-    issue(ceremony) {
+    issue(ceremony: Ceremony): string {
       const head = Buffer.concat([randomBytes(NONCE_BYTES), Buffer.alloc(EXPIRY_BYTES)]);
       head.writeUIntBE(now() + CHALLENGE_MS, NONCE_BYTES, EXPIRY_BYTES);
       return Buffer.concat([head, sign(head, ceremony)]).toString('base64url');
     },
-    isValid(challenge, ceremony) {
+    isValid(challenge: string, ceremony: Ceremony): boolean {
       const bytes = Buffer.from(challenge, 'base64url');
       const head = bytes.subarray(0, HEAD_BYTES);
       const expected = sign(head, ceremony);
@@ -69,7 +65,8 @@ export function createChallenges(
         bytes.length === HEAD_BYTES + expected.length && timingSafeEqual(bytes.subarray(HEAD_BYTES), expected);
       return isOurs && readExpiry(bytes) > now();
     },
-    async use(challenge) {
+    /** False when it was used before. */
+    async use(challenge: string): Promise<boolean> {
       const bytes = Buffer.from(challenge, 'base64url');
       try {
         await used.create({ _id: bytes.toString('base64url'), expiresAt: new Date(readExpiry(bytes)) });

@@ -6,22 +6,19 @@ const HOUR = 60 * MINUTE;
 const REQUESTS_PER_HOUR = 3;
 const TRIES_PER_HOUR = 20;
 
-export interface ResetLimits {
-  countRequest(origin: string, account: string): Promise<void>;
-  countTry(origin: string): Promise<void>;
-}
+export type ResetLimits = Awaited<ReturnType<typeof createResetLimits>>;
 
-export async function createResetLimits(connection: Connection, requestsPerAddress: number): Promise<ResetLimits> {
+export async function createResetLimits(connection: Connection, requestsPerAddress: number) {
   const origin = await createRateLimit(connection, 'reset_origin', requestsPerAddress, HOUR);
   const soon = await createRateLimit(connection, 'reset_minute', 1, MINUTE);
   const often = await createRateLimit(connection, 'reset_hour', REQUESTS_PER_HOUR, HOUR);
   const tries = await createRateLimit(connection, 'reset_try', Math.max(TRIES_PER_HOUR, requestsPerAddress), HOUR);
   return {
-    async countRequest(address, account) {
+    async countRequest(address: string, account: string): Promise<void> {
       await origin.consume(getIpRateLimitKey(address));
       await soon.consume(account);
       await often.consume(account);
     },
-    countTry: (address) => tries.consume(getIpRateLimitKey(address)),
+    countTry: (address: string): Promise<void> => tries.consume(getIpRateLimitKey(address)),
   };
 }

@@ -11,14 +11,9 @@ export interface PasswordCosts {
   readonly parallelism: number;
 }
 
-export interface PasswordHasher {
-  hash(password: string): Promise<string>;
-  verify(stored: string, password: string): Promise<boolean>;
-  /** Takes as long as `verify`, so that timing does not reveal accounts. */
-  verifyDummy(password: string): Promise<false>;
-}
+export type PasswordHasher = Awaited<ReturnType<typeof createPasswordHasher>>;
 
-export async function createPasswordHasher(costs: PasswordCosts = COSTS): Promise<PasswordHasher> {
+export async function createPasswordHasher(costs: PasswordCosts = COSTS) {
   const noAccount = await hash('a password of no account', costs);
   const pass = createSemaphore({
     inside: 4,
@@ -27,9 +22,10 @@ export async function createPasswordHasher(costs: PasswordCosts = COSTS): Promis
     whenFull: () => unavailable('Too many people are signing in right now, please try again', { retryAfterMs: 1000 }),
   });
   return {
-    hash: (password) => pass(() => hash(password, costs)),
-    verify: (stored, password) => pass(() => verify(stored, password)),
-    verifyDummy: async (password) => {
+    hash: (password: string): Promise<string> => pass(() => hash(password, costs)),
+    verify: (stored: string, password: string): Promise<boolean> => pass(() => verify(stored, password)),
+    /** Takes as long as `verify`, so that timing does not reveal accounts. */
+    verifyDummy: async (password: string): Promise<false> => {
       await pass(() => verify(noAccount, password));
       return false;
     },

@@ -12,17 +12,7 @@ export type GuessSource =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'device' | 'session'; readonly id: string };
 
-export interface SignInLimits {
-  countSignUp(address: string): Promise<void>;
-  checkSignUpWith(account: string): Promise<void>;
-  countSignUpWith(account: string): Promise<void>;
-  /** Counts before the password is checked, so that parallel guesses are counted. */
-  countFailure(account: string, source: GuessSource): Promise<void>;
-  refund(account: string, source: GuessSource): Promise<void>;
-  /** Resets the source only; failures of other sources stay counted. */
-  resetSource(account: string, source: GuessSource): Promise<void>;
-  resetAll(account: string, source: GuessSource): Promise<void>;
-}
+export type SignInLimits = Awaited<ReturnType<typeof createSignInLimits>>;
 
 export interface LimitOptions {
   readonly failuresPerAccount: number;
@@ -36,7 +26,7 @@ const tooManySignUps = (ms: number) =>
   `Too many accounts were opened from your network. Please try again ${formatWait(ms)}`;
 const tooManyGuesses = (ms: number) => `Too many attempts, please try again ${formatWait(ms)}`;
 
-export async function createSignInLimits(connection: Connection, options: LimitOptions): Promise<SignInLimits> {
+export async function createSignInLimits(connection: Connection, options: LimitOptions) {
   const limit = (name: string, points: number, seconds: number, message = tooManyGuesses) =>
     createRateLimit(connection, name, points, seconds, message);
   const near = await limit('sign_in_origin', options.failuresPerAccount, FAILURES_SECONDS);
@@ -58,10 +48,11 @@ export async function createSignInLimits(connection: Connection, options: LimitO
   }
 
   return {
-    countSignUp: (from) => signUps.consume(getIpRateLimitKey(from)),
-    checkSignUpWith: (account) => signUpsWith.check(account),
-    countSignUpWith: async (account) => void (await signUpsWith.countExcess(account)),
-    async countFailure(account, source) {
+    countSignUp: (from: string): Promise<void> => signUps.consume(getIpRateLimitKey(from)),
+    checkSignUpWith: (account: string): Promise<void> => signUpsWith.check(account),
+    countSignUpWith: async (account: string): Promise<void> => void (await signUpsWith.countExcess(account)),
+    /** Counts before the password is checked, so that parallel guesses are counted. */
+    async countFailure(account: string, source: GuessSource): Promise<void> {
       if (source.kind !== 'address') return near.consume(getKey(account, source));
       const from = getIpRateLimitKey(source.address);
       await address.consume(from);
@@ -76,11 +67,12 @@ export async function createSignInLimits(connection: Connection, options: LimitO
       }
     },
     refund: takeBack,
-    async resetSource(account, source) {
+    /** Resets the source only; failures of other sources stay counted. */
+    async resetSource(account: string, source: GuessSource): Promise<void> {
       await near.reset(getKey(account, source));
       await refundShared(account, source);
     },
-    async resetAll(account, source) {
+    async resetAll(account: string, source: GuessSource): Promise<void> {
       await Promise.all([near.reset(getKey(account, source)), everywhere.reset(account)]);
     },
   };

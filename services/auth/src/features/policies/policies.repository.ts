@@ -32,14 +32,9 @@ const KEPT = 20;
 const REMEMBERED = 5 * KEPT + 5;
 const ATTEMPTS = 10;
 
-export interface PolicyRepository {
-  seed(): Promise<void>;
-  read(): Promise<Policies>;
-  save(name: keyof Policies, html: string, by: string): Promise<string>;
-  revisions(name: keyof Policies): Promise<Revision[]>;
-}
+export type PolicyRepository = ReturnType<typeof createPolicyRepository>;
 
-export function createPolicyRepository(connection: Connection): PolicyRepository {
+export function createPolicyRepository(connection: Connection) {
   const model = connection.model<StoredPolicy>('Policy', policySchema);
 
   const sanitised = new Map<string, string>();
@@ -62,18 +57,18 @@ export function createPolicyRepository(connection: Connection): PolicyRepository
 
   return {
     revisions,
-    async seed() {
+    async seed(): Promise<void> {
       for (const name of policiesSchema.keyof().options) {
         const html = sanitizePolicy(defaultPolicies[name]);
         await model.updateOne({ _id: name }, { $setOnInsert: { html, revision: 1 } }, { upsert: true });
       }
     },
-    async read() {
+    async read(): Promise<Policies> {
       const stored = await model.find().select({ html: 1 }).lean();
       const texts = stored.map(({ _id, html }) => [_id, sanitisedOnce(html)]);
       return { ...defaultPolicies, ...Object.fromEntries(texts) };
     },
-    async save(name, given, by) {
+    async save(name: keyof Policies, given: string, by: string): Promise<string> {
       const html = sanitizePolicy(given);
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const present = await model.findById(name).lean();

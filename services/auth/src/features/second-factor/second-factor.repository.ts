@@ -3,24 +3,21 @@ import { raise, withEvents } from '@coursewright/service-kit';
 import { trusted } from 'mongoose';
 import type { User, UserModel } from '../users/index.ts';
 
-/** Codes are consumed in one conditional write, so that concurrent requests cannot both use one. */
-export interface SecondFactorRepository {
-  useStep(user: User, step: number): Promise<boolean>;
-  useRecoveryCode(user: User, hash: string): Promise<boolean>;
-}
+export type SecondFactorRepository = ReturnType<typeof createSecondFactorRepository>;
 
-export function createSecondFactorRepository(model: UserModel, onRaised: () => void): SecondFactorRepository {
+/** Codes are consumed in one conditional write, so that concurrent requests cannot both use one. */
+export function createSecondFactorRepository(model: UserModel, onRaised: () => void) {
   const present = ({ id, secondFactor }: User) => ({ _id: id, 'secondFactor.secret': secondFactor?.secret });
 
   return {
-    async useStep(user, step) {
+    async useStep(user: User, step: number): Promise<boolean> {
       const { matchedCount } = await model.updateOne(
         { ...present(user), 'secondFactor.lastStep': trusted({ $lt: step }) },
         { $set: { 'secondFactor.lastStep': step }, $inc: { revision: 1 } },
       );
       return matchedCount === 1;
     },
-    async useRecoveryCode(user, hash) {
+    async useRecoveryCode(user: User, hash: string): Promise<boolean> {
       const { id: userId, name, email } = user;
       const event = raise(authEvents.secondFactorChanged, { userId, name, email, news: 'recovery-code-used' });
       const { matchedCount } = await model.updateOne(

@@ -7,12 +7,7 @@ import { findTotpStep, hashRecoveryCode } from './totp.ts';
 
 export type VerifyTotp = (user: User, code: string, source: GuessSource) => Promise<boolean>;
 
-export interface CodeLimits {
-  /** @throws AppError 429 when the source, or all sources of the account together, failed too often. */
-  count(user: User, source: GuessSource): Promise<void>;
-  reset(user: User, source: GuessSource): Promise<void>;
-  resetUnknownDevices(user: User): Promise<void>;
-}
+export type CodeLimits = ReturnType<typeof createCodeLimits>;
 
 /**
  * Unknown devices share one count, because an attacker with the password may have many addresses. Known devices
@@ -21,9 +16,10 @@ export interface CodeLimits {
 const sourceKey = ({ id }: User, source: GuessSource): string =>
   source.kind === 'address' ? id : `${id} ${source.kind} ${source.id}`;
 
-export function createCodeLimits(limits: { readonly source: RateLimit; readonly account: RateLimit }): CodeLimits {
+export function createCodeLimits(limits: { readonly source: RateLimit; readonly account: RateLimit }) {
   return {
-    async count(user, source) {
+    /** @throws AppError 429 when the source, or all sources of the account together, failed too often. */
+    async count(user: User, source: GuessSource): Promise<void> {
       const key = sourceKey(user, source);
       await limits.source.consume(key);
       try {
@@ -33,11 +29,11 @@ export function createCodeLimits(limits: { readonly source: RateLimit; readonly 
         throw refusal;
       }
     },
-    async reset(user, source) {
+    async reset(user: User, source: GuessSource): Promise<void> {
       await limits.source.reset(sourceKey(user, source));
       await limits.account.refund(user.id);
     },
-    resetUnknownDevices: ({ id }) => limits.source.reset(id),
+    resetUnknownDevices: ({ id }: User): Promise<void> => limits.source.reset(id),
   };
 }
 

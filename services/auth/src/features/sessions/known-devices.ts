@@ -1,15 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { User } from '../users/index.ts';
 
-/**
- * OWASP device cookies: guesses from other devices do not count against them. An entry is bound to the account,
- * its password and its second factor.
- */
-export interface KnownDevices {
-  identify(user: Account | undefined, cookie: string | undefined): string | undefined;
-  remember(user: Account, cookie: string | undefined): string;
-  remove(user: Account, cookie: string | undefined): string;
-}
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 type Account = Pick<User, 'id' | 'passwordHash' | 'secondFactor'>;
 
@@ -23,7 +15,11 @@ export const DEVICE_SECONDS = 365 * 24 * 3600;
 const MOST_ACCOUNTS = 5;
 const SHAPE = /^([A-Za-z0-9_-]{22})\+([0-9a-z]{1,9})\+([A-Za-z0-9_-]{43})$/;
 
-export function createKnownDevices(master: Uint8Array, now: () => number = Date.now): KnownDevices {
+/**
+ * OWASP device cookies: guesses from other devices do not count against them. An entry is bound to the account,
+ * its password and its second factor.
+ */
+export function createKnownDevices(master: Uint8Array, now: () => number = Date.now) {
   const key = new Uint8Array(hkdfSync('sha256', master, '', 'coursewright known devices', 32));
   const seconds = () => Math.floor(now() / 1000);
 
@@ -38,8 +34,9 @@ export function createKnownDevices(master: Uint8Array, now: () => number = Date.
     timingSafeEqual(Buffer.from(sign(user, entry.id, entry.issuedAt)), Buffer.from(entry.signature));
 
   return {
-    identify: (user, cookie) => (user ? parse(cookie).filter(isAlive).find(belongsTo(user))?.id : undefined),
-    remember(user, cookie) {
+    identify: (user: Account | undefined, cookie: string | undefined): string | undefined =>
+      user ? parse(cookie).filter(isAlive).find(belongsTo(user))?.id : undefined,
+    remember(user: Account, cookie: string | undefined): string {
       const entries = parse(cookie).filter(isAlive);
       const own = entries.find(belongsTo(user));
       const id = own?.id ?? randomBytes(16).toString('base64url');
@@ -47,7 +44,8 @@ export function createKnownDevices(master: Uint8Array, now: () => number = Date.
       const entry = { id, issuedAt, signature: sign(user, id, issuedAt) };
       return format([entry, ...entries.filter((other) => other !== own)].slice(0, MOST_ACCOUNTS));
     },
-    remove: (user, cookie) => format(parse(cookie).filter((entry) => isAlive(entry) && !belongsTo(user)(entry))),
+    remove: (user: Account, cookie: string | undefined): string =>
+      format(parse(cookie).filter((entry) => isAlive(entry) && !belongsTo(user)(entry))),
   };
 }
 

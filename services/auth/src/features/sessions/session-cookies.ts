@@ -6,19 +6,9 @@ import { IDLE_MS } from './rotation.ts';
 
 const PASSKEY_HOLDER = /^[A-Za-z0-9_-]{22}$/;
 
-export interface SessionCookies {
-  issue(tokens: { access: string; refresh: string }): string[];
-  clear(): string[];
-  readRefresh(cookieHeader: string | undefined): string | undefined;
-  issueDevice(value: string): string;
-  readDevice(cookieHeader: string | undefined): string | undefined;
-  /** Names the browser that asks for a challenge before sign-in. */
-  createPasskeyHolder(): string;
-  issuePasskey(holder: string): string;
-  readPasskey(cookieHeader: string | undefined): string | undefined;
-}
+export type SessionCookies = ReturnType<typeof sessionCookies>;
 
-export function sessionCookies(publicUrl: string): SessionCookies {
+export function sessionCookies(publicUrl: string) {
   const secure = new URL(publicUrl).protocol === 'https:';
   const prefix = secure ? '__Host-' : '';
   const attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
@@ -26,17 +16,19 @@ export function sessionCookies(publicUrl: string): SessionCookies {
     `${prefix}${name}=${value}; Max-Age=${maxAge}; ${attributes}`;
   const refreshName = `${prefix}rt`;
   return {
-    issue: ({ access, refresh }) => [
+    issue: ({ access, refresh }: { access: string; refresh: string }): string[] => [
       cookie('at', access, accessTokenProfile.seconds),
       cookie('rt', refresh, IDLE_MS / 1000),
     ],
-    clear: () => [cookie('at', '', 0), cookie('rt', '', 0)],
-    readRefresh: (header) => readCookie(header, refreshName),
-    issueDevice: (value) => cookie('device', value, value ? DEVICE_SECONDS : 0),
-    readDevice: (header) => readCookie(header, `${prefix}device`),
-    createPasskeyHolder: () => randomBytes(16).toString('base64url'),
-    issuePasskey: (holder) => cookie('passkey', holder, DAY_MS / 1000),
-    readPasskey: (header) => PASSKEY_HOLDER.exec(readCookie(header, `${prefix}passkey`) ?? '')?.[0],
+    clear: (): string[] => [cookie('at', '', 0), cookie('rt', '', 0)],
+    readRefresh: (header: string | undefined): string | undefined => readCookie(header, refreshName),
+    issueDevice: (value: string): string => cookie('device', value, value ? DEVICE_SECONDS : 0),
+    readDevice: (header: string | undefined): string | undefined => readCookie(header, `${prefix}device`),
+    /** Names the browser that asks for a challenge before sign-in. */
+    createPasskeyHolder: (): string => randomBytes(16).toString('base64url'),
+    issuePasskey: (holder: string): string => cookie('passkey', holder, DAY_MS / 1000),
+    readPasskey: (header: string | undefined): string | undefined =>
+      PASSKEY_HOLDER.exec(readCookie(header, `${prefix}passkey`) ?? '')?.[0],
   };
 }
 

@@ -6,36 +6,18 @@ import type { SessionModel, StoredSession } from './session.model.ts';
 
 const PASSKEY_PROOF_MS = 5 * 60 * 1000;
 
-export interface SessionRepository {
-  open(
-    session: Pick<StoredSession, 'userId' | 'generation' | 'currentHash' | 'device'> & { id: string },
-  ): Promise<void>;
-  find(id: string): Promise<StoredSession | undefined>;
-  // Compare-and-set; false when the session was rotated or revoked meanwhile.
-  rotate(session: StoredSession, childHash: string): Promise<boolean>;
-  markUsed(session: StoredSession): Promise<void>;
-  authenticate(id: string, by: 'password' | 'passkey'): Promise<void>;
-  // False without a recent proof, and the second time.
-  takePasskeyProof(id: string): Promise<boolean>;
-  revoke(
-    session: Pick<StoredSession, '_id' | 'userId'>,
-    reason: 'logout' | 'reuse' | 'outdated' | 'ended',
-    ...events: readonly EventEnvelope[]
-  ): Promise<void>;
-  findOpen(userId: string, generation: number): Promise<StoredSession[]>;
-  // Of the sessions that are kept.
-  lastSeen(userId: string): Promise<Date | undefined>;
-  removeAll(userId: string): Promise<void>;
-  keepThrough(id: string, generation: number): Promise<void>;
-}
+export type SessionRepository = ReturnType<typeof createSessionRepository>;
 
 export function createSessionRepository(
   model: SessionModel,
   onRaised: () => void,
   onRevoked: (sessionId: string) => void,
-): SessionRepository {
+) {
   return {
-    async open({ id, ...given }) {
+    async open({
+      id,
+      ...given
+    }: Pick<StoredSession, 'userId' | 'generation' | 'currentHash' | 'device'> & { id: string }): Promise<void> {
       const now = new Date();
       const endsAt = new Date(now.getTime() + ABSOLUTE_MS);
       await model.create({
@@ -48,8 +30,9 @@ export function createSessionRepository(
         endsAt,
       });
     },
-    find: async (id) => (await model.findById(id).lean()) ?? undefined,
-    async rotate({ _id, currentHash, endsAt, rotations }, childHash) {
+    find: async (id: string): Promise<StoredSession | undefined> => (await model.findById(id).lean()) ?? undefined,
+    // Compare-and-set; false when the session was rotated or revoked meanwhile.
+    async rotate({ _id, currentHash, endsAt, rotations }: StoredSession, childHash: string): Promise<boolean> {
       const now = new Date();
       const { matchedCount } = await model.updateOne(
         { _id, currentHash, revokedAt: null },
@@ -66,15 +49,16 @@ export function createSessionRepository(
       );
       return matchedCount === 1;
     },
-    async markUsed({ _id, currentHash }) {
+    async markUsed({ _id, currentHash }: StoredSession): Promise<void> {
       await model.updateOne({ _id, currentHash, revokedAt: null }, { $set: { currentUsed: true } });
     },
-    async authenticate(id, by) {
+    async authenticate(id: string, by: 'password' | 'passkey'): Promise<void> {
       const now = new Date();
       const proof = by === 'passkey' && { passkeyProofAt: now };
       await model.updateOne({ _id: id, revokedAt: null }, { $set: { authenticatedAt: now, ...proof } });
     },
-    async takePasskeyProof(id) {
+    // False without a recent proof, and the second time.
+    async takePasskeyProof(id: string): Promise<boolean> {
       const since = new Date(Date.now() - PASSKEY_PROOF_MS);
       const { modifiedCount } = await model.updateOne(
         { _id: id, revokedAt: null, passkeyProofAt: trusted({ $gt: since }) },
@@ -82,7 +66,11 @@ export function createSessionRepository(
       );
       return modifiedCount === 1;
     },
-    async revoke({ _id, userId }, reason, ...events) {
+    async revoke(
+      { _id, userId }: Pick<StoredSession, '_id' | 'userId'>,
+      reason: 'logout' | 'reuse' | 'outdated' | 'ended',
+      ...events: readonly EventEnvelope[]
+    ): Promise<void> {
       const ended = { $set: { revokedAt: new Date(), revokedFor: reason } };
       const told = raise(authEvents.sessionEnded, { userId, sessionId: _id });
       const { matchedCount } = await model.updateOne({ _id, revokedAt: null }, withEvents(ended, told, ...events));
@@ -90,18 +78,19 @@ export function createSessionRepository(
       onRevoked(_id);
       onRaised();
     },
-    async findOpen(userId, generation) {
+    async findOpen(userId: string, generation: number): Promise<StoredSession[]> {
       const open = await model.find({ userId, generation, revokedAt: null }).sort({ rotatedAt: -1 }).lean();
       const now = new Date();
       return open.filter((session) => isAlive(session, now));
     },
-    async lastSeen(userId) {
+    // Of the sessions that are kept.
+    async lastSeen(userId: string): Promise<Date | undefined> {
       return (await model.findOne({ userId }).sort({ rotatedAt: -1 }).select('rotatedAt').lean())?.rotatedAt;
     },
-    async removeAll(userId) {
+    async removeAll(userId: string): Promise<void> {
       await model.deleteMany({ userId });
     },
-    async keepThrough(id, generation) {
+    async keepThrough(id: string, generation: number): Promise<void> {
       await model.updateOne({ _id: id, revokedAt: null, generation: generation - 1 }, { $set: { generation } });
     },
   };

@@ -29,15 +29,7 @@ interface SessionTokens {
   readonly refresh: string;
 }
 
-export interface SessionService {
-  open(user: User, userAgent: string | undefined): Promise<SessionTokens>;
-  refresh(refreshToken: string | undefined): Promise<{ user: User; tokens: SessionTokens } | 'suspended' | undefined>;
-  end(caller: Caller | undefined, refreshToken: string | undefined): Promise<void>;
-  findUser(caller: Caller): Promise<User | undefined>;
-  requireUser(caller: Caller): Promise<User>;
-  confirm(holder: SessionClaims): Promise<Caller>;
-  confirmIdentity(caller: Caller, by: 'password' | 'passkey'): Promise<void>;
-}
+export type SessionService = ReturnType<typeof createSessionService>;
 
 interface Dependencies {
   readonly sessions: SessionRepository;
@@ -46,7 +38,7 @@ interface Dependencies {
   readonly logger: Logger;
 }
 
-export function createSessionService({ sessions, users, key, logger }: Dependencies): SessionService {
+export function createSessionService({ sessions, users, key, logger }: Dependencies) {
   function tokensFor(user: User, refresh: RefreshToken): SessionTokens {
     const access = signToken(accessTokenProfile, key, { userId: user.id, sessionId: refresh.sessionId });
     return { access, refresh: formatRefreshToken(refresh) };
@@ -94,8 +86,8 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
   }
 
   return {
-    findUser: async (caller) => (await present(caller))?.user,
-    async open(user, userAgent) {
+    findUser: async (caller: Caller): Promise<User | undefined> => (await present(caller))?.user,
+    async open(user: User, userAgent: string | undefined): Promise<SessionTokens> {
       const refresh = mintRefreshToken();
       const { id: userId, sessionGeneration: generation } = user;
       await sessions.open({
@@ -107,7 +99,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       });
       return tokensFor(user, refresh);
     },
-    async refresh(refreshToken) {
+    async refresh(refreshToken: string | undefined) {
       const presented = parseRefreshToken(refreshToken);
       const rotated = presented && (await rotate(presented));
       if (!rotated) return undefined;
@@ -117,7 +109,7 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
       await sessions.revoke(session, 'outdated');
       return user?.suspension ? 'suspended' : undefined;
     },
-    async end(caller, refreshToken) {
+    async end(caller: Caller | undefined, refreshToken: string | undefined): Promise<void> {
       const presented = parseRefreshToken(refreshToken);
       const session = presented && (await sessions.find(presented.sessionId));
       const held = session && isSessionToken(session, getHash(presented));
@@ -126,14 +118,15 @@ export function createSessionService({ sessions, users, key, logger }: Dependenc
         if (each) await sessions.revoke(each, 'logout');
       }
     },
-    requireUser: async (caller) => (await stillPresent(caller)).user,
-    async confirm(holder) {
+    requireUser: async (caller: Caller): Promise<User> => (await stillPresent(caller)).user,
+    async confirm(holder: SessionClaims): Promise<Caller> {
       const { session, user } = await stillPresent(holder);
       const { userId, sessionId } = holder;
       const { role, emailVerified } = user;
       return { userId, sessionId, role, emailVerified, authenticatedAt: session.authenticatedAt };
     },
-    confirmIdentity: ({ sessionId }, by) => sessions.authenticate(sessionId, by),
+    confirmIdentity: ({ sessionId }: Caller, by: 'password' | 'passkey'): Promise<void> =>
+      sessions.authenticate(sessionId, by),
   };
 }
 

@@ -49,34 +49,12 @@ export type UserChange = Partial<
   >
 >;
 
-export interface UserRepository {
-  findById(id: string): Promise<User | undefined>;
-  findByEmail(email: string): Promise<User | undefined>;
-  isEmpty(): Promise<boolean>;
-  // Undefined when the address, or the role of main admin, is taken.
-  insert(user: NewUser): Promise<User | undefined>;
-  /**
-   * Retries `decide` on the current user; undefined changes nothing. Resolves to undefined when the new address or
-   * the role of main admin is taken.
-   */
-  change(
-    id: string,
-    decide: (user: User) => UserChange | undefined,
-    causation?: EventEnvelope,
-  ): Promise<User | undefined>;
-  remove(id: string): Promise<void>;
-  countCreated(piece: Period): Promise<number>;
-  count(): Promise<{ total: number; free: number; paid: number }>;
-}
+export type UserRepository = ReturnType<typeof createUserRepository>;
 
 const ATTEMPTS = 10;
 
 /** @param onRevoked sessions of the user are over, or their rights have changed */
-export function createUserRepository(
-  model: UserModel,
-  onRaised: () => void,
-  onRevoked: (userId: string) => void,
-): UserRepository {
+export function createUserRepository(model: UserModel, onRaised: () => void, onRevoked: (userId: string) => void) {
   async function findById(id: string) {
     if (!Types.ObjectId.isValid(id)) return undefined;
     const stored = await model.findById(id).lean();
@@ -94,12 +72,13 @@ export function createUserRepository(
 
   return {
     findById,
-    async findByEmail(email) {
+    async findByEmail(email: string): Promise<User | undefined> {
       const stored = await model.findOne({ emailKey: emailKey(email) }).lean();
       return stored ? toUser(stored) : undefined;
     },
-    isEmpty: async () => (await model.findOne().select('_id').lean()) === null,
-    async insert({ mainAdmin, ...given }) {
+    isEmpty: async (): Promise<boolean> => (await model.findOne().select('_id').lean()) === null,
+    // Undefined when the address, or the role of main admin, is taken.
+    async insert({ mainAdmin, ...given }: NewUser): Promise<User | undefined> {
       const document = new model({
         ...given,
         emailKey: emailKey(given.email),
@@ -119,7 +98,15 @@ export function createUserRepository(
         throw error;
       }
     },
-    async change(id, decide, causation) {
+    /**
+     * Retries `decide` on the current user; undefined changes nothing. Resolves to undefined when the new address or
+     * the role of main admin is taken.
+     */
+    async change(
+      id: string,
+      decide: (user: User) => UserChange | undefined,
+      causation?: EventEnvelope,
+    ): Promise<User | undefined> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const user = await findById(id);
         const change = user && decide(user);
@@ -143,11 +130,12 @@ export function createUserRepository(
       }
       throw conflict('The account is being changed elsewhere, please try again');
     },
-    async remove(id) {
+    async remove(id: string): Promise<void> {
       await model.deleteOne({ _id: id });
       onRevoked(id);
     },
-    countCreated: ({ from, until }) => model.countDocuments({ createdAt: trusted({ $gte: from, $lt: until }) }),
+    countCreated: ({ from, until }: Period): Promise<number> =>
+      model.countDocuments({ createdAt: trusted({ $gte: from, $lt: until }) }),
     async count() {
       const [total, free] = await Promise.all([model.countDocuments(), model.countDocuments({ plan: 'free' })]);
       return { total, free, paid: total - free };

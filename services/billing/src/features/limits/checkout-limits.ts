@@ -6,18 +6,12 @@ const OPENING_SECONDS = 25;
 // Limit per day, in multiples of the limit per minute.
 const BUSY_MINUTES = 20;
 
-export interface CheckoutLimits {
-  /** Against testing of stolen cards: limits per user and minute, per address and minute, and per user and day. */
-  countCheckout(userId: string, address: string): Promise<void>;
-  countChange(userId: string): Promise<void>;
-  /** Not every provider has idempotency keys: a second click waits for the first. */
-  runExclusive<T>(userId: string, work: () => Promise<T>): Promise<T>;
-}
+export type CheckoutLimits = Awaited<ReturnType<typeof createCheckoutLimits>>;
 
 export async function createCheckoutLimits(
   connection: Connection,
   { perUser, perAddress }: { perUser: number; perAddress: number },
-): Promise<CheckoutLimits> {
+) {
   const tooMany = 'Too many payments were started. Please wait a minute and try again.';
   const users = await createRateLimit(connection, 'checkout_user', perUser, 60, tooMany);
   const tooManyToday = 'Too many payments were started today. Please try again tomorrow.';
@@ -28,13 +22,15 @@ export async function createCheckoutLimits(
   const tooManyChanges = 'Too many changes. Please wait a minute and try again.';
   const changes = await createRateLimit(connection, 'subscription_change', perUser, 60, tooManyChanges);
   return {
-    countChange: (userId) => changes.consume(userId),
-    async countCheckout(userId, address) {
+    countChange: (userId: string): Promise<void> => changes.consume(userId),
+    /** Against testing of stolen cards: limits per user and minute, per address and minute, and per user and day. */
+    async countCheckout(userId: string, address: string): Promise<void> {
       await users.consume(userId);
       await addresses.consume(getIpRateLimitKey(address));
       await days.consume(userId);
     },
-    async runExclusive(userId, work) {
+    /** Not every provider has idempotency keys: a second click waits for the first. */
+    async runExclusive<T>(userId: string, work: () => Promise<T>): Promise<T> {
       await opening.consume(userId);
       try {
         return await work();

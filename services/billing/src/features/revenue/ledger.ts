@@ -43,11 +43,7 @@ export interface EndedSubscription extends Pick<Payment, 'userId' | 'provider' |
   readonly endedAt: Date;
 }
 
-export interface Ledger {
-  // Idempotent: inserts new payments with receipts, then applies refunds, failed refunds and disputes.
-  record(input: RecordInput): Promise<void>;
-  end(subscription: EndedSubscription): Promise<void>;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 const TRIES = 10;
 
@@ -57,7 +53,7 @@ const countBooked = createCounter({
   labels: ['gateway', 'what'],
 });
 
-export function createLedger(options: LedgerOptions): Ledger {
+export function createLedger(options: LedgerOptions) {
   const { model, users, numbers, seller, vatRatePercent, now, onRaised, onWritten } = options;
 
   async function toPayerSnapshot({ userId, payer, email }: CheckoutSession): Promise<PayerSnapshot> {
@@ -230,11 +226,12 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 
   return {
-    async record(input) {
+    // Idempotent: inserts new payments with receipts, then applies refunds, failed refunds and disputes.
+    async record(input: RecordInput): Promise<void> {
       for (const payment of input.snapshot.payments) await recordPayment(input, payment);
     },
 
-    async end({ userId, provider, subscriptionId, endedAt }) {
+    async end({ userId, provider, subscriptionId, endedAt }: EndedSubscription): Promise<void> {
       await model.updateMany({ userId, provider, subscriptionId, endedAt: null }, { $set: { endedAt } });
       onWritten();
     },

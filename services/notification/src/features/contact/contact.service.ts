@@ -11,26 +11,22 @@ const MAIL_REQUESTS = 60;
 const MAILS = 3;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-export interface ContactLimits {
-  countMessage(origin: string): Promise<void>;
-  /** Requests of legacy clients for a mail. None is sent. */
-  countMailRequest(origin: string): Promise<void>;
-  /**
-   * Whether this mailbox may get one more acknowledgement today: the owner of an address in the form is
-   * unknown.
-   */
-  canAcknowledge(email: string): Promise<boolean>;
-}
+export type ContactLimits = Awaited<ReturnType<typeof createContactLimits>>;
 
-export async function createContactLimits(connection: Connection): Promise<ContactLimits> {
+export async function createContactLimits(connection: Connection) {
   const tooMany = 'Too many messages, please try again later';
   const messages = await createRateLimit(connection, 'contact', MESSAGES, HOUR_SECONDS, tooMany);
   const wishes = await createRateLimit(connection, 'mail_wish', MAIL_REQUESTS, HOUR_SECONDS);
   const mails = await createRateLimit(connection, 'contact_mail', MAILS, DAY_SECONDS);
   return {
-    countMessage: (origin) => messages.consume(getIpRateLimitKey(origin)),
-    countMailRequest: (origin) => wishes.consume(getIpRateLimitKey(origin)),
-    async canAcknowledge(email) {
+    countMessage: (origin: string): Promise<void> => messages.consume(getIpRateLimitKey(origin)),
+    /** Requests of legacy clients for a mail. None is sent. */
+    countMailRequest: (origin: string): Promise<void> => wishes.consume(getIpRateLimitKey(origin)),
+    /**
+     * Whether this mailbox may get one more acknowledgement today: the owner of an address in the form is
+     * unknown.
+     */
+    async canAcknowledge(email: string): Promise<boolean> {
       try {
         await mails.consume(mailboxKey(email));
         return true;
