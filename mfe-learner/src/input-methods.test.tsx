@@ -1,9 +1,9 @@
-import { courseEndpoints, teacherEndpoints } from '@coursewright/contracts';
+import { teacherEndpoints } from '@coursewright/contracts';
 import { respondWith } from '@coursewright/mfe-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, generationId, opensLesson, readsCourse } from './testing/course-fixtures.ts';
-import { send, visit } from './testing/visit.ts';
+import { courseId, generationId, opensLesson, outlineJob, readsCourse } from './testing/course-fixtures.ts';
+import { onOneTab, send, visit } from './testing/visit.ts';
 
 // The Enter that takes a candidate, as Chrome and Firefox report it, and as Safari does after the composition has ended.
 const conversions = [
@@ -12,22 +12,15 @@ const conversions = [
 ] as const;
 const enter = { key: 'Enter', keyCode: 13 };
 
-class SilentChannel extends EventTarget {
-  postMessage() {}
-  close() {}
-}
-
 beforeEach(() => {
   sessionStorage.clear();
-  Object.assign(globalThis, { BroadcastChannel: SilentChannel });
+  onOneTab();
   window.scrollTo = () => {};
 });
 
 test.each(conversions)('PLT-57 CRS-05 a key %s saves no half a title of the outline', async (_, key) => {
   const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }] }] };
-  const request = { topic: 'Sourdough', subtopics: [], topicCount: 4, courseType: 'Text & Image Course' } as const;
-  const generation = { id: generationId, kind: 'outline', state: 'done', request } as const;
-  await visit('/topics', { state: { generationId }, api: [respondWith(courseEndpoints.generation, generation)] });
+  await visit('/topics', { state: { generationId }, api: [outlineJob()] });
   send({ type: 'outline-done', outline, source: 'openai' });
   await userEvent.click(await screen.findByRole('button', { name: 'Flour' }));
   const field = screen.getByRole('textbox', { name: 'Topic 1' });

@@ -1,10 +1,4 @@
-import {
-  courseEndpoints,
-  exerciseEndpoints,
-  type QuizAttempt,
-  quizEndpoints,
-  teacherEndpoints,
-} from '@coursewright/contracts';
+import { exerciseEndpoints, quizEndpoints, teacherEndpoints } from '@coursewright/contracts';
 import { respondWith, translatePage } from '@coursewright/mfe-kit/testing';
 import { Button, Menu, MenuItem } from '@coursewright/ui';
 import { Trans } from '@lingui/react/macro';
@@ -12,18 +6,21 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { courseId, createCourse, generationId, opensLesson, readsCourse } from './testing/course-fixtures.ts';
-import { onDesktop, send, visit } from './testing/visit.ts';
-
-class SilentChannel extends EventTarget {
-  postMessage() {}
-  close() {}
-}
+import {
+  courseId,
+  createQuiz,
+  generationId,
+  opensLesson,
+  outlineJob,
+  readsCourse,
+  readsQuiz,
+} from './testing/course-fixtures.ts';
+import { onDesktop, onOneTab, send, visit } from './testing/visit.ts';
 
 let translation: ReturnType<typeof translatePage>;
 beforeEach(() => {
   onDesktop();
-  Object.assign(globalThis, { BroadcastChannel: SilentChannel });
+  onOneTab();
 });
 afterEach(() => {
   expect(translation.errors).toEqual([]);
@@ -42,22 +39,13 @@ const item = (id: string) => ({
   options: ['Nothing', 'Gluten'],
   subtopicId: 't1s2',
 });
-const attempt: QuizAttempt = {
-  id: 'c'.repeat(24),
-  topicId: 't1',
-  items: [item('rye'), item('wheat')],
-  answers: {},
-  source: 'openai',
-  finished: false,
-};
+const attempt = createQuiz({ items: [item('rye'), item('wheat')] });
 
 test('PLT-56 STU-12 a quiz in a translated page is answered to its end', async () => {
   let now = attempt;
   await visit(`/course/${courseId}?quiz=t1`, {
     api: [
-      respondWith(courseEndpoints.course, createCourse(['t1s1', 't1s2'])),
-      respondWith(quizEndpoints.latestQuiz, { attempt: null }),
-      respondWith(quizEndpoints.quizResults, []),
+      ...readsQuiz(null),
       respondWith(quizEndpoints.startQuiz, { status: 'ready', attempt }),
       respondWith(quizEndpoints.answerQuiz, ({ body }) => {
         const { itemId, choice } = body as { itemId: string; choice: number };
@@ -149,9 +137,7 @@ test('PLT-56 STU-06 the teacher answers in a translated page', async () => {
 
 test('PLT-56 CRS-05 an outline is edited in a translated page', async () => {
   const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }, { title: 'Rye' }] }] };
-  const request = { topic: 'Sourdough', subtopics: [], topicCount: 4, courseType: 'Text & Image Course' } as const;
-  const generation = { id: generationId, kind: 'outline', state: 'done', request } as const;
-  await visit('/topics', { state: { generationId }, api: [respondWith(courseEndpoints.generation, generation)] });
+  await visit('/topics', { state: { generationId }, api: [outlineJob()] });
   send({ type: 'outline-done', outline, source: 'openai' });
   await screen.findByRole('button', { name: 'Flour' });
   translate();

@@ -1,5 +1,15 @@
-import { type CourseListItem, type CourseView, courseEndpoints, type LessonView } from '@coursewright/contracts';
-import { respondWith } from '@coursewright/mfe-kit/testing';
+import {
+  type CourseListItem,
+  type CourseView,
+  certificateEndpoints,
+  courseEndpoints,
+  type LessonView,
+  lessonEndpoints,
+  type QuizAttempt,
+  quizEndpoints,
+  type ResponseOf,
+} from '@coursewright/contracts';
+import { learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 
 export const courseId = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 export const generationId = 'bbbbbbbbbbbbbbbbbbbbbbbb';
@@ -80,6 +90,8 @@ export const opensLesson = (lesson: Partial<LessonView> = {}, done = 1) =>
     completed: false,
   }));
 
+export const hasNoNote = respondWith(lessonEndpoints.note, { text: '', revision: 0 });
+
 /** The lesson is marked as read. */
 export const readsLesson = (done: number) =>
   respondWith(courseEndpoints.readSubtopic, { progress: createProgress(done), completed: false });
@@ -95,3 +107,38 @@ export const outlineRequest = {
 
 export const outlineJob = (state: 'running' | 'done' = 'done') =>
   respondWith(courseEndpoints.generation, { id: generationId, kind: 'outline', state, request: outlineRequest });
+
+const rye = { id: 'rye', question: 'What about rye?', options: ['Nothing', 'Gluten'], subtopicId: 't1s2' };
+
+export const createQuiz = (more: Partial<QuizAttempt> = {}): QuizAttempt => ({
+  id: 'c'.repeat(24),
+  topicId: 't1',
+  items: [rye],
+  answers: {},
+  source: 'openai',
+  finished: false,
+  ...more,
+});
+
+/** The first topic was read, and its quiz is this one. */
+export const readsQuiz = (attempt: QuizAttempt | null) => [
+  readsCourse(['t1s1', 't1s2']),
+  respondWith(quizEndpoints.latestQuiz, { attempt }),
+  respondWith(quizEndpoints.quizResults, []),
+];
+
+type Certificate = ResponseOf<typeof certificateEndpoints.certificate>;
+
+export const createCertificate = (more: Partial<Certificate> = {}): Certificate => ({
+  certificateId: 'c-1',
+  learnerName: learnerFixture.name,
+  courseTitle: 'Sourdough bread',
+  end: '2026-11-21T23:30:00.000Z',
+  source: 'sample',
+  verifyUrl: 'https://learn.example.org/verify/c-1',
+  linkedInUrl: 'https://www.linkedin.com/profile/add?certId=c-1',
+  ...more,
+});
+
+export const certifies = (more?: Partial<Certificate>) =>
+  respondWith(certificateEndpoints.certificate, createCertificate(more));

@@ -1,8 +1,8 @@
-import { cardEndpoints, type LessonCard, lessonEndpoints, quizEndpoints } from '@coursewright/contracts';
+import { cardEndpoints, type LessonCard, quizEndpoints } from '@coursewright/contracts';
 import { enter, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
+import { courseId, hasNoNote, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
 import { visit } from '../../testing/visit.ts';
 
 const aCard = (key: string, more: Partial<LessonCard> = {}): LessonCard => ({
@@ -38,13 +38,7 @@ function serve(cards: LessonCard[]) {
 
 async function openPanel(cards: LessonCard[]) {
   const view = await visit(`/course/${courseId}?at=t1s1`, {
-    api: [
-      readsCourse(['t1s1']),
-      opensLesson(),
-      respondWith(lessonEndpoints.note, { text: '', revision: 0 }),
-      respondWith(quizEndpoints.quizResults, []),
-      ...serve(cards),
-    ],
+    api: [readsCourse(['t1s1']), opensLesson(), hasNoNote, respondWith(quizEndpoints.quizResults, []), ...serve(cards)],
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Keep as cards' }));
   return view;

@@ -1,21 +1,12 @@
-import { certificateEndpoints, type ResponseOf } from '@coursewright/contracts';
+import { certificateEndpoints } from '@coursewright/contracts';
 import { type EndpointStub, failWith, flaky, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId } from '../../testing/course-fixtures.ts';
+import { certifies, courseId, createCertificate } from '../../testing/course-fixtures.ts';
 import { pressRetry, visit } from '../../testing/visit.ts';
 
-const end = '2026-11-21T23:30:00.000Z';
-const aCertificate: ResponseOf<typeof certificateEndpoints.certificate> = {
-  certificateId: 'c-1',
-  learnerName: 'Ada Lovelace',
-  courseTitle: 'Sourdough bread',
-  end,
-  source: 'sample',
-  verifyUrl: 'https://learn.example.org/verify/c-1',
-  linkedInUrl: 'https://www.linkedin.com/profile/add?certId=c-1',
-};
-const certifies = respondWith(certificateEndpoints.certificate, aCertificate);
+const { end, verifyUrl, linkedInUrl } = createCertificate();
+const open = (...api: EndpointStub[]) => visit(`/certificate/${courseId}`, { api });
 const pdf: EndpointStub = { endpoint: certificateEndpoints.certificatePdf, respond: () => new Response('a document') };
 const image: EndpointStub = {
   endpoint: certificateEndpoints.certificateImage,
@@ -42,23 +33,19 @@ test('STU-09 without a stored end the certificate carries the date of today', as
   expect(await screen.findByText((text) => text === begun || text === today())).toBeInTheDocument();
 });
 
-test('CRT-01 the address of a course shows its certificate as picture and in words', async () => {
-  await visit(`/certificate/${courseId}`, { api: [certifies] });
+test('CRT-01 CRT-03 the address of a course shows its certificate as picture and in words, and where it was mailed to', async () => {
+  await open(certifies());
   expect(await screen.findByRole('img', { name: /Ada Lovelace.*Sourdough bread.*21\/11\/2026/ })).toHaveAttribute(
     'src',
     `/api/courses/${courseId}/certificate.png?v=c-1`,
   );
   expect(screen.getByText('Sample study material')).toBeInTheDocument();
+  expect(screen.getByText(`It was also e-mailed to ${learnerFixture.email}.`)).toBeInTheDocument();
 });
 
 test('CRT-01 a course that is not completed has none', async () => {
-  await visit(`/certificate/${courseId}`, { api: [failWith(certificateEndpoints.certificate, 404, 'none')] });
+  await open(failWith(certificateEndpoints.certificate, 404, 'none'));
   expect(await screen.findByRole('heading', { name: 'There is no certificate yet' })).toBeInTheDocument();
-});
-
-test('CRT-03 the page says where the certificate was e-mailed to', async () => {
-  await visit(`/certificate/${courseId}`, { api: [certifies] });
-  expect(await screen.findByText(`It was also e-mailed to ${learnerFixture.email}.`)).toBeInTheDocument();
 });
 
 describe('CRT-02 Download', () => {
@@ -75,23 +62,19 @@ describe('CRT-02 Download', () => {
     HTMLAnchorElement.prototype.click = click;
   });
 
-  test('saves certificate.png, then says Downloaded', async () => {
-    const { toasts } = await visit(`/certificate/${courseId}`, { api: [certifies, image] });
-    await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
+  test.each([
+    ['Download', image, 'certificate.png'],
+    ['Download PDF', pdf, 'certificate.pdf'],
+  ])('CRT-04 %s saves a file, then says Downloaded', async (name, file, fileName) => {
+    const { toasts } = await open(certifies(), file);
+    await userEvent.click(await screen.findByRole('button', { name }));
     await waitFor(() => expect(toasts).toEqual(['success: Downloaded']));
-    expect(saved).toEqual(['certificate.png from blob:picture']);
-  });
-
-  test('CRT-04 the PDF is saved as certificate.pdf', async () => {
-    const { toasts } = await visit(`/certificate/${courseId}`, { api: [certifies, pdf] });
-    await userEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
-    await waitFor(() => expect(toasts).toEqual(['success: Downloaded']));
-    expect(saved).toEqual(['certificate.pdf from blob:picture']);
+    expect(saved).toEqual([`${fileName} from blob:picture`]);
   });
 
   test('that fails is tried again and says so', async () => {
     const download = flaky(image);
-    const { toasts } = await visit(`/certificate/${courseId}`, { api: [certifies, download] });
+    const { toasts } = await open(certifies(), download);
     await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
     expect(await screen.findByText('Your file is not downloaded yet')).toBeInTheDocument();
     expect(saved).toEqual([]);
@@ -103,56 +86,53 @@ describe('CRT-02 Download', () => {
 describe('CRT-04 showing it to others', () => {
   test('the address to verify at can be copied', async () => {
     const user = userEvent.setup();
-    const { toasts } = await visit(`/certificate/${courseId}`, { api: [certifies] });
+    const { toasts } = await open(certifies());
     await user.click(await screen.findByRole('button', { name: 'Copy the verification link' }));
     await waitFor(() => expect(toasts).toEqual(['success: Link copied']));
-    expect(await navigator.clipboard.readText()).toBe(aCertificate.verifyUrl);
+    expect(await navigator.clipboard.readText()).toBe(verifyUrl);
   });
 
   test('where the page may not copy, the address is selected', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
-    const { toasts } = await visit(`/certificate/${courseId}`, { api: [certifies] });
+    const { toasts } = await open(certifies());
     await user.click(await screen.findByRole('button', { name: 'Copy the verification link' }));
     await waitFor(() => expect(toasts).toEqual(['info: The link is selected: copy it with your keyboard']));
-    expect(getSelection()?.toString()).toBe(aCertificate.verifyUrl);
+    expect(getSelection()?.toString()).toBe(verifyUrl);
   });
 
   test('LinkedIn’s form opens filled in, in a tab that cannot reach this one', async () => {
-    await visit(`/certificate/${courseId}`, { api: [certifies] });
+    await open(certifies());
     const link = await screen.findByRole('link', { name: 'Add to LinkedIn' });
-    expect(link).toHaveAttribute('href', aCertificate.linkedInUrl);
+    expect(link).toHaveAttribute('href', linkedInUrl);
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
   });
 
   test('what quizzes proved stands apart from what was read', async () => {
     const quizzes = { passed: 3, total: 4, averagePercent: 87 };
-    await visit(`/certificate/${courseId}`, {
-      api: [respondWith(certificateEndpoints.certificate, { ...aCertificate, quizzes })],
-    });
+    await open(certifies({ quizzes }));
     expect(await screen.findByText('3 of 4 topics passed, 87 percent on average')).toBeInTheDocument();
   });
 
   test('a revoked one says so, and is not offered for showing', async () => {
     const revoked = { at: '2026-11-22T10:00:00.000Z', reason: 'Issued by mistake.' };
-    await visit(`/certificate/${courseId}`, {
-      api: [respondWith(certificateEndpoints.certificate, { ...aCertificate, revoked })],
-    });
+    await open(certifies({ revoked }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/revoked on 22 Nov 2026.*Issued by mistake/);
     expect(screen.queryByRole('link', { name: 'Add to LinkedIn' })).not.toBeInTheDocument();
   });
 });
 
 test('CRT-04 after a change of name the certificate can be reissued', async () => {
-  let now = { ...aCertificate, newName: 'Ada King' } as typeof aCertificate;
+  let now = createCertificate({ newName: 'Ada King' });
   const reissues = respondWith(certificateEndpoints.reissueCertificate, () => {
-    now = { ...aCertificate, certificateId: 'c-2', learnerName: 'Ada King' };
+    now = createCertificate({ certificateId: 'c-2', learnerName: 'Ada King' });
     return { certificateId: 'c-2' };
   });
-  const { toasts } = await visit(`/certificate/${courseId}`, {
-    api: [respondWith(certificateEndpoints.certificate, () => now), reissues],
-  });
+  const { toasts } = await open(
+    respondWith(certificateEndpoints.certificate, () => now),
+    reissues,
+  );
   expect(await screen.findByText('Your name has changed')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Reissue' }));
   const picture = await screen.findByRole('img', { name: /Ada King has completed/ });
@@ -164,14 +144,15 @@ test('CRT-04 after a change of name the certificate can be reissued', async () =
 test('CRT-05 better quiz results can be taken into the certificate', async () => {
   const quizzes = { passed: 1, total: 4, averagePercent: 80 };
   const betterQuizzes = { passed: 4, total: 4, averagePercent: 95 };
-  let now = { ...aCertificate, quizzes, betterQuizzes } as typeof aCertificate;
+  let now = createCertificate({ quizzes, betterQuizzes });
   const reissues = respondWith(certificateEndpoints.reissueCertificate, () => {
-    now = { ...aCertificate, certificateId: 'c-2', quizzes: betterQuizzes };
+    now = createCertificate({ certificateId: 'c-2', quizzes: betterQuizzes });
     return { certificateId: 'c-2' };
   });
-  const { toasts } = await visit(`/certificate/${courseId}`, {
-    api: [respondWith(certificateEndpoints.certificate, () => now), reissues],
-  });
+  const { toasts } = await open(
+    respondWith(certificateEndpoints.certificate, () => now),
+    reissues,
+  );
   const notice = await screen.findByText(/This certificate says: 1 of 4 topics passed, 80 percent on average/);
   expect(notice).toHaveTextContent('Now you have: 4 of 4 topics passed, 95 percent on average');
   await userEvent.click(screen.getByRole('button', { name: 'Update the results' }));
@@ -186,20 +167,16 @@ test('CRT-05 better quiz results can be taken into the certificate', async () =>
 
 test('CRT-05 one reissue takes a new name and better results', async () => {
   const betterQuizzes = { passed: 1, total: 4, averagePercent: 100 };
-  await visit(`/certificate/${courseId}`, {
-    api: [respondWith(certificateEndpoints.certificate, { ...aCertificate, newName: 'Ada King', betterQuizzes })],
-  });
+  await open(certifies({ newName: 'Ada King', betterQuizzes }));
   expect(await screen.findByText(/with your present results: 1 of 4 topics passed/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Update the results' })).not.toBeInTheDocument();
 });
 
 test('CRT-04 a reissue that is refused says why', async () => {
-  await visit(`/certificate/${courseId}`, {
-    api: [
-      respondWith(certificateEndpoints.certificate, { ...aCertificate, newName: 'Ada King' }),
-      failWith(certificateEndpoints.reissueCertificate, 409, 'This certificate was revoked'),
-    ],
-  });
+  await open(
+    certifies({ newName: 'Ada King' }),
+    failWith(certificateEndpoints.reissueCertificate, 409, 'This certificate was revoked'),
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Reissue' }));
   expect(await screen.findByText('Not issued: This certificate was revoked')).toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { type CourseListItem, courseEndpoints } from '@coursewright/contracts';
-import { failWith, respondWith } from '@coursewright/mfe-kit/testing';
+import { flaky, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, listedCourse } from '../../testing/course-fixtures.ts';
@@ -11,18 +11,13 @@ const libraryOf = (...items: CourseListItem[]) => ({
   completed: items.filter(({ completed }) => completed).length,
 });
 
-test('CRS-12 a spinner shows until the courses are there', async () => {
+test('CRS-12 after a spinner a learner without courses sees a picture, Nothing Found and Generate Course', async () => {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof libraryOf>>();
-  await visit('/home', { api: [respondWith(courseEndpoints.library, () => promise)] });
+  const { container } = await visit('/home', { api: [respondWith(courseEndpoints.library, () => promise)] });
   expect(await screen.findByText('Loading your courses')).toBeInTheDocument();
   resolve(libraryOf());
-  await screen.findByText('Nothing Found');
-  expect(screen.queryByText('Loading your courses')).not.toBeInTheDocument();
-});
-
-test('CRS-12 without courses there is a picture, Nothing Found and Generate Course', async () => {
-  const { container } = await visit('/home', { api: [respondWith(courseEndpoints.library, libraryOf())] });
   await screen.findByRole('heading', { name: 'Nothing Found' });
+  expect(screen.queryByText('Loading your courses')).not.toBeInTheDocument();
   expect(container.querySelector('svg')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Generate Course' })).toHaveAttribute('href', '/create');
 });
@@ -83,17 +78,10 @@ test('CRS-15 an order chosen right after the search was cleared does not bring t
 });
 
 test('a list that could not be read says why and can be read again', async () => {
-  let asked = 0;
-  const doubles = [
-    failWith(courseEndpoints.library, 500, 'out of order'),
-    respondWith(courseEndpoints.library, libraryOf()),
-  ];
-  const double = {
-    endpoint: courseEndpoints.library,
-    respond: (call: Parameters<(typeof doubles)[0]['respond']>[0]) => (doubles[asked++] ?? doubles[1])?.respond(call),
-  };
-  await visit('/home', { api: [double as (typeof doubles)[0]] });
-  expect(await screen.findByRole('alert')).toHaveTextContent('out of order');
+  const library = flaky(respondWith(courseEndpoints.library, libraryOf()));
+  await visit('/home', { api: [library] });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
+  library.repair();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing Found')).toBeInTheDocument();
 });

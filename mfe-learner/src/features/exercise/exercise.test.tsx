@@ -3,14 +3,13 @@ import {
   type ExerciseAnswer,
   type ExerciseMark,
   exerciseEndpoints,
-  lessonEndpoints,
   masteryEndpoints,
   type ShownExercise,
 } from '@coursewright/contracts';
 import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, generationId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, hasNoNote, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
 import { onDesktop, send, visit } from '../../testing/visit.ts';
 
 const at = '2026-11-28T04:00:00.000Z';
@@ -56,10 +55,9 @@ const marks = (exercise: Exercise, parts: ExerciseMark['parts'], more: Partial<E
     status: 'marked',
     exercise: { ...exercise, tries: 1, mark: aMark((body as { answer: ExerciseAnswer }).answer, parts), ...more },
   }));
-// Without it the page offers to load it again, beside what is tried again here.
-const note = respondWith(lessonEndpoints.note, { text: '', revision: 0 });
+// Without a note the page offers to load it again, beside what is tried again here.
 const visitLesson = (...api: EndpointStub[]) =>
-  visit(`/course/${courseId}?at=t1s1`, { api: [...api, note, readsCourse(['t1s1']), opensLesson({ html })] });
+  visit(`/course/${courseId}?at=t1s1`, { api: [...api, hasNoNote, readsCourse(['t1s1']), opensLesson({ html })] });
 const answersOf = (calls: { path: string; body?: unknown }[]) =>
   calls.filter(({ path }) => path.endsWith('/answers')).map(({ body }) => (body as { answer: ExerciseAnswer }).answer);
 const task = async (kind: string) => within(await screen.findByRole('group', { name: `What about ${kind}?` }));

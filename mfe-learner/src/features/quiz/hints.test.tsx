@@ -2,38 +2,21 @@ import { courseEndpoints, type QuizAttempt, quizEndpoints } from '@coursewright/
 import { type EndpointStub, FakeEventSource, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, generationId, readsCourse } from '../../testing/course-fixtures.ts';
+import { courseId, createQuiz, generationId, readsQuiz } from '../../testing/course-fixtures.ts';
 import { onDesktop, send, visit } from '../../testing/visit.ts';
 
-const item = { id: 'rye', question: 'What about rye?', options: ['Nothing', 'Gluten'], subtopicId: 't1s2' };
-const anAttempt = (more: Partial<QuizAttempt> = {}): QuizAttempt => ({
-  id: 'cccccccccccccccccccccccc',
-  topicId: 't1',
-  items: [item],
-  answers: {},
-  source: 'openai',
-  finished: false,
-  ...more,
-});
 const HINTS = ['Scroll back.', 'Compare two notions.', 'Swap both and see which one stays.'];
 
 beforeEach(onDesktop);
 
 const open = (attempt: QuizAttempt, ...api: EndpointStub[]) =>
-  visit(`/course/${courseId}?quiz=t1`, {
-    api: [
-      ...api,
-      readsCourse(['t1s1', 't1s2']),
-      respondWith(quizEndpoints.latestQuiz, { attempt }),
-      respondWith(quizEndpoints.quizResults, []),
-    ],
-  });
+  visit(`/course/${courseId}?quiz=t1`, { api: [...api, ...readsQuiz(attempt)] });
 const writes = respondWith(quizEndpoints.quizHint, { status: 'writing', generationId });
 const more = (name = 'Get a hint') => screen.findByRole('button', { name });
 const list = async () => within(await screen.findByRole('group', { name: 'Hints' }));
 
 test('STU-16 one hint after the other, three at most, and what they mean for the score', async () => {
-  const { calls, announcements } = await open(anAttempt(), writes);
+  const { calls, announcements } = await open(createQuiz(), writes);
   const hints = await list();
   expect(hints.getByText(/Up to 3 hints. Hints do not change your score/)).toBeInTheDocument();
   for (const [index, hint] of HINTS.entries()) {
@@ -52,7 +35,7 @@ test('STU-16 one hint after the other, three at most, and what they mean for the
 });
 
 test('STU-16 hints that were seen are there after a reload; a digit still chooses', async () => {
-  await open(anAttempt({ hints: { rye: HINTS.slice(0, 2) } }), writes);
+  await open(createQuiz({ hints: { rye: HINTS.slice(0, 2) } }), writes);
   const hints = await list();
   expect(hints.getAllByRole('listitem')).toHaveLength(2);
   expect(await more('Get another hint')).toBeEnabled();
@@ -62,7 +45,7 @@ test('STU-16 hints that were seen are there after a reload; a digit still choose
 
 test('STU-16 a hint that cannot be written says why, and Retry asks again', async () => {
   const retries = respondWith(courseEndpoints.retryGeneration, { generationId });
-  await open(anAttempt(), writes, retries);
+  await open(createQuiz(), writes, retries);
   await userEvent.click(await more());
   await screen.findByText('Your hint is queued …');
   await send({ type: 'failed', kind: 'bad_answer', message: 'No usable answer.', retriable: true });
@@ -78,12 +61,12 @@ test('STU-16 a hint that cannot be written says why, and Retry asks again', asyn
 });
 
 test('STU-16 a hint that is refused says why and can be asked for again; the limit of the day cannot', async () => {
-  const view = await open(anAttempt(), failWith(quizEndpoints.quizHint, 409, 'Ask for the hints one after the other'));
+  const view = await open(createQuiz(), failWith(quizEndpoints.quizHint, 409, 'Ask for the hints one after the other'));
   await userEvent.click(await more());
   expect(await screen.findByText('Ask for the hints one after the other')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
   view.unmount();
-  await open(anAttempt(), failWith(quizEndpoints.quizHint, 429, 'Used up', 'allowance_used_up'));
+  await open(createQuiz(), failWith(quizEndpoints.quizHint, 429, 'Used up', 'allowance_used_up'));
   await userEvent.click(await more());
   expect(await screen.findByText(/today's limit of AI writing/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -91,9 +74,9 @@ test('STU-16 a hint that is refused says why and can be asked for again; the lim
 
 test('STU-16 an answer and the result say how many hints were seen, and that the question comes back', async () => {
   const verdict = { right: true, correct: 1, explanation: 'Rye has little.', hints: 2 };
-  const finished = anAttempt({ answers: { rye: { ...verdict, choice: 1 } }, finished: true, percent: 100 });
+  const finished = createQuiz({ answers: { rye: { ...verdict, choice: 1 } }, finished: true, percent: 100 });
   const answers = respondWith(quizEndpoints.answerQuiz, { verdict, attempt: finished });
-  await open(anAttempt({ hints: { rye: HINTS.slice(0, 2) } }), answers);
+  await open(createQuiz({ hints: { rye: HINTS.slice(0, 2) } }), answers);
   await list();
   await userEvent.keyboard('2{Enter}');
   expect(await screen.findByText('Answered with 2 hints.')).toBeInTheDocument();
@@ -106,8 +89,9 @@ test('STU-16 an answer and the result say how many hints were seen, and that the
 
 test('STU-16 a card that is due has its hints', async () => {
   const cardId = 'dddddddddddddddddddddddd';
-  const due = { ...item, cardId, courseId, courseTitle: 'Bread', source: 'openai' as const, hints: ['Scroll back.'] };
-  const recall = { due: [due], dueCount: 1, total: 1, nextDue: null, courses: [] };
+  const card = { cardId, courseId, courseTitle: 'Bread', source: 'openai' as const, hints: ['Scroll back.'] };
+  const due = createQuiz().items.map((item) => ({ ...item, ...card }));
+  const recall = { due, dueCount: 1, total: 1, nextDue: null, courses: [] };
   const ready = respondWith(quizEndpoints.recallHint, { status: 'ready', hints: HINTS.slice(0, 2) });
   const { calls } = await visit('/recall', { api: [respondWith(quizEndpoints.recall, recall), ready] });
   expect(await screen.findByText('Scroll back.')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { type ExerciseAnswer, type QuizAttempt, quizEndpoints, teacherEndpoints 
 import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, generationId, readsCourse } from '../../testing/course-fixtures.ts';
+import { courseId, createQuiz, generationId, readsQuiz } from '../../testing/course-fixtures.ts';
 import { onDesktop, onOneTab, visit } from '../../testing/visit.ts';
 
 type Asked = NonNullable<QuizAttempt['exercises']>[number];
@@ -24,19 +24,10 @@ const order: Asked = {
   shown: { kind: 'order', items: ['Bake', 'Mix', 'Rest'] },
   source: 'openai',
 };
-const item = { id: 'rye', question: 'What about rye?', options: ['Nothing', 'Gluten'], subtopicId: 't1s2' };
 const known = { right: true, correct: 1, explanation: 'Rye has little of it.', choice: 1 };
 
-const anAttempt = (more: Partial<QuizAttempt> = {}): QuizAttempt => ({
-  id: 'e'.repeat(24),
-  topicId: 't1',
-  items: [item],
-  answers: { rye: known },
-  exercises: [cloze, order],
-  source: 'openai',
-  finished: false,
-  ...more,
-});
+const anAttempt = (more: Partial<QuizAttempt> = {}) =>
+  createQuiz({ answers: { rye: known }, exercises: [cloze, order], ...more });
 
 const tried = (asked: Asked, answer: ExerciseAnswer, score: number, more: Partial<Asked> = {}): Asked => ({
   ...asked,
@@ -58,15 +49,8 @@ const inOrder = tried(order, { kind: 'order', order: [1, 2, 0] }, 1, { solution:
 
 const answersWith = (attempt: QuizAttempt) =>
   respondWith(quizEndpoints.answerQuizExercise, { status: 'marked', attempt });
-const open = (attempt: QuizAttempt, api: EndpointStub[] = []) =>
-  visit(`/course/${courseId}?quiz=t1`, {
-    api: [
-      ...api,
-      readsCourse(['t1s1', 't1s2']),
-      respondWith(quizEndpoints.latestQuiz, { attempt }),
-      respondWith(quizEndpoints.quizResults, []),
-    ],
-  });
+const open = (attempt: QuizAttempt | null, api: EndpointStub[] = []) =>
+  visit(`/course/${courseId}?quiz=t1`, { api: [...api, ...readsQuiz(attempt)] });
 const fillBlanks = async (first: string, second: string) => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Blank 1 of 2' }), first);
   await userEvent.type(screen.getByRole('textbox', { name: 'Blank 2 of 2' }), second);
@@ -81,15 +65,10 @@ beforeEach(() => {
 });
 
 test('STU-37 a new quiz asks for exercises, and they follow the questions', async () => {
-  const { calls } = await visit(`/course/${courseId}?quiz=t1`, {
-    api: [
-      readsCourse(['t1s1', 't1s2']),
-      respondWith(quizEndpoints.latestQuiz, { attempt: null }),
-      respondWith(quizEndpoints.startQuiz, { status: 'ready', attempt: anAttempt({ answers: {} }) }),
-      respondWith(quizEndpoints.answerQuiz, { verdict: known, attempt: anAttempt() }),
-      respondWith(quizEndpoints.quizResults, []),
-    ],
-  });
+  const { calls } = await open(null, [
+    respondWith(quizEndpoints.startQuiz, { status: 'ready', attempt: anAttempt({ answers: {} }) }),
+    respondWith(quizEndpoints.answerQuiz, { verdict: known, attempt: anAttempt() }),
+  ]);
   await screen.findByRole('group', { name: 'What about rye?' });
   expect(calls.find(({ method, path }) => method === 'POST' && path.endsWith('/quiz'))?.body).toEqual({
     withExercises: true,

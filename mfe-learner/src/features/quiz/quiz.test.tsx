@@ -2,7 +2,7 @@ import { courseEndpoints, type QuizAttempt, quizEndpoints, teacherEndpoints } fr
 import { type EndpointStub, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, generationId, readsCourse } from '../../testing/course-fixtures.ts';
+import { courseId, createQuiz, generationId, readsCourse } from '../../testing/course-fixtures.ts';
 import { onDesktop, onOneTab, send, visit } from '../../testing/visit.ts';
 
 const CORRECT = 1;
@@ -15,15 +15,7 @@ const anItem = (id: string) => ({
   subtopicId: 't1s2',
 });
 
-const anAttempt = (more: Partial<QuizAttempt> = {}): QuizAttempt => ({
-  id: 'cccccccccccccccccccccccc',
-  topicId: 't1',
-  items: [anItem('rye'), anItem('wheat')],
-  answers: {},
-  source: 'openai',
-  finished: false,
-  ...more,
-});
+const anAttempt = (more: Partial<QuizAttempt> = {}) => createQuiz({ items: [anItem('rye'), anItem('wheat')], ...more });
 
 function marks(attempt: QuizAttempt) {
   let now = attempt;

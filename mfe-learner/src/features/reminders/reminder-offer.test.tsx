@@ -1,14 +1,8 @@
-import {
-  pushEndpoints,
-  type QuizAttempt,
-  quizEndpoints,
-  type Reminders,
-  reminderEndpoints,
-} from '@coursewright/contracts';
+import { pushEndpoints, type Reminders, reminderEndpoints } from '@coursewright/contracts';
 import { failWith, installFakePush, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, readsCourse } from '../../testing/course-fixtures.ts';
+import { courseId, createQuiz, readsQuiz } from '../../testing/course-fixtures.ts';
 import { onDesktop, visit } from '../../testing/visit.ts';
 
 const publicKey = `B${'A'.repeat(86)}`;
@@ -21,15 +15,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'standalone');
 });
 
-const attempt: QuizAttempt = {
-  id: 'c'.repeat(24),
-  topicId: 't1',
-  items: [{ id: 'rye', question: 'What about rye?', options: ['Nothing', 'Gluten'], subtopicId: 't1s2' }],
-  answers: { rye: { right: true, correct: 1, choice: 1, explanation: 'It has little.' } },
-  source: 'openai',
-  finished: true,
-  percent: 100,
-};
+const rye = { right: true, correct: 1, choice: 1, explanation: 'It has little.' };
+const attempt = createQuiz({ answers: { rye }, finished: true, percent: 100 });
 const undecided = (dueTomorrow = 14): Reminders => ({ channel: 'none', undecided: { dueTomorrow } });
 
 /** A quiz has just been finished. */
@@ -37,9 +24,7 @@ function finish(first: Reminders = undecided(), key: string | undefined = public
   let stored = first;
   return visit(`/course/${courseId}?quiz=t1`, {
     api: [
-      readsCourse(['t1s1', 't1s2']),
-      respondWith(quizEndpoints.quizResults, []),
-      respondWith(quizEndpoints.latestQuiz, { attempt }),
+      ...readsQuiz(attempt),
       respondWith(reminderEndpoints.reminders, () => stored),
       respondWith(reminderEndpoints.setReminders, ({ body }) => {
         stored = body as Reminders;
@@ -156,12 +141,7 @@ test('STU-40 a push service that cannot be reached is told, and nothing is store
 
 test('STU-40 where the server does not answer there is no offer', async () => {
   await visit(`/course/${courseId}?quiz=t1`, {
-    api: [
-      readsCourse(['t1s1', 't1s2']),
-      respondWith(quizEndpoints.quizResults, []),
-      respondWith(quizEndpoints.latestQuiz, { attempt }),
-      failWith(reminderEndpoints.reminders, 404, 'not there yet'),
-    ],
+    api: [...readsQuiz(attempt), failWith(reminderEndpoints.reminders, 404, 'not there yet')],
   });
   await shown();
   expect(screen.queryByRole('button', { name: 'Remind me by mail' })).toBeNull();

@@ -1,29 +1,21 @@
-import {
-  certificateEndpoints,
-  courseEndpoints,
-  lessonEndpoints,
-  masteryEndpoints,
-  quizEndpoints,
-  type ResponseOf,
-} from '@coursewright/contracts';
+import { courseEndpoints, masteryEndpoints, quizEndpoints } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
 import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { allDone, courseId, opensLesson, readsCourse, readsLesson } from '../../testing/course-fixtures.ts';
+import {
+  allDone,
+  certifies as certifiesOn,
+  courseId,
+  createCertificate,
+  hasNoNote,
+  opensLesson,
+  readsCourse,
+  readsLesson,
+} from '../../testing/course-fixtures.ts';
 import { onDesktop, visit } from '../../testing/visit.ts';
 
-const end = '2026-11-21T23:30:00.000Z';
-const certificate: ResponseOf<typeof certificateEndpoints.certificate> = {
-  certificateId: 'c-1',
-  learnerName: learnerFixture.name,
-  courseTitle: 'Sourdough bread',
-  end,
-  endDay: '2026-11-21',
-  source: 'openai',
-  verifyUrl: 'https://learn.example.org/verify/c-1',
-  linkedInUrl: 'https://www.linkedin.com/profile/add?certId=c-1',
-};
+const { end, verifyUrl } = createCertificate();
 
 const opens = (done: number) => opensLesson({}, done);
 const hasResults = (...passed: string[]) =>
@@ -32,13 +24,12 @@ const hasResults = (...passed: string[]) =>
     passed.map((topicId) => ({ topicId, attempts: 1, bestPercent: 100, passed: true })),
   );
 const finishes = respondWith(courseEndpoints.finish, { success: true, message: 'Course completed', end });
-const certifies = (more = {}) => respondWith(certificateEndpoints.certificate, { ...certificate, ...more });
+const certifies = (more = {}) => certifiesOn({ endDay: '2026-11-21', ...more });
 const recalls = (dueCount: number, total: number, nextDue: string | null = null) =>
   respondWith(quizEndpoints.recall, { due: [], dueCount, total, nextDue, courses: [] });
-const note = respondWith(lessonEndpoints.note, { text: '', revision: 0 });
 
 const open = (api: EndpointStub[], at = 't2s2') =>
-  visit(`/course/${courseId}?at=${at}`, { api: [...api, recalls(0, 0), hasResults(), note] });
+  visit(`/course/${courseId}?at=${at}`, { api: [...api, recalls(0, 0), hasResults(), hasNoNote] });
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
 const BEFORE = 'You have read every lesson';
 const AFTER = 'You have finished this course';
@@ -134,9 +125,9 @@ describe('STU-26 a finished course', () => {
       expect(await done.findByRole('button', { name: 'Download' })).toBeVisible();
       await user.click(done.getByRole('button', { name: 'Copy link' }));
       await waitFor(() => expect(toasts).toEqual(['success: Link copied']));
-      expect(await navigator.clipboard.readText()).toBe(certificate.verifyUrl);
+      expect(await navigator.clipboard.readText()).toBe(verifyUrl);
       await user.click(done.getByRole('button', { name: 'Share' }));
-      expect(shared).toEqual([{ title: 'Certificate: Sourdough bread', url: certificate.verifyUrl }]);
+      expect(shared).toEqual([{ title: 'Certificate: Sourdough bread', url: verifyUrl }]);
     } finally {
       Reflect.deleteProperty(navigator, 'share');
     }

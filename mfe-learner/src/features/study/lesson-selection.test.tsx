@@ -1,14 +1,8 @@
-import {
-  type ChatMessage,
-  lessonEndpoints,
-  mistakeEndpoints,
-  TEACHER_QUOTE_LENGTH,
-  teacherEndpoints,
-} from '@coursewright/contracts';
+import { type ChatMessage, mistakeEndpoints, TEACHER_QUOTE_LENGTH, teacherEndpoints } from '@coursewright/contracts';
 import { type EndpointStub, enter, respondWith } from '@coursewright/mfe-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, generationId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
+import { courseId, generationId, hasNoNote, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
 import { onDesktop, onOneTab, visit } from '../../testing/visit.ts';
 
 const SENTENCE = 'Rye has little gluten.';
@@ -29,7 +23,7 @@ function openLesson(...api: EndpointStub[]) {
       ...api,
       readsCourse(),
       opensLesson({ html: `<p>${SENTENCE}</p><p>Wheat has much.</p><p>${LONG}</p>` }),
-      respondWith(lessonEndpoints.note, { text: '', revision: 0 }),
+      hasNoNote,
       respondWith(mistakeEndpoints.mistakes, []),
       respondWith(teacherEndpoints.chatHistory, { messages: [] }),
       respondWith(teacherEndpoints.suggestedQuestions, { questions }),

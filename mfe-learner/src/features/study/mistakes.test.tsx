@@ -1,8 +1,8 @@
-import { courseEndpoints, lessonEndpoints, type MistakeView, mistakeEndpoints } from '@coursewright/contracts';
+import { courseEndpoints, type MistakeView, mistakeEndpoints } from '@coursewright/contracts';
 import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, createLesson, createProgress, readsCourse } from '../../testing/course-fixtures.ts';
+import { courseId, createLesson, createProgress, hasNoNote, readsCourse } from '../../testing/course-fixtures.ts';
 import { onDesktop, visit } from '../../testing/visit.ts';
 
 beforeEach(onDesktop);
@@ -25,13 +25,7 @@ function openLesson(reports: () => MistakeView[], more: Parameters<typeof visit>
     return { status: 'ready' as const, lesson, progress: createProgress(1), completed: false };
   });
   return visit(`/course/${courseId}?at=t1s1`, {
-    api: [
-      ...(more?.api ?? []),
-      readsCourse(),
-      opens,
-      respondWith(lessonEndpoints.note, { text: '', revision: 0 }),
-      respondWith(mistakeEndpoints.mistakes, reports),
-    ],
+    api: [...(more?.api ?? []), readsCourse(), opens, hasNoNote, respondWith(mistakeEndpoints.mistakes, reports)],
   });
 }
 

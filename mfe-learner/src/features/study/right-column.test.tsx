@@ -1,13 +1,11 @@
-import { lessonEndpoints } from '@coursewright/contracts';
-import { respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { courseId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
+import { courseId, hasNoNote, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
 import { onDesktop, visit } from '../../testing/visit.ts';
 
 const open = (html: string) =>
   visit(`/course/${courseId}?at=t1s1`, {
-    api: [readsCourse(['t1s1']), opensLesson({ html }), respondWith(lessonEndpoints.note, { text: '', revision: 0 })],
+    api: [readsCourse(['t1s1']), opensLesson({ html }), hasNoNote],
   });
 
 test('STU-22 the right column lists the headings of the lesson, which get the focus, and has the notes', async () => {

@@ -1,4 +1,4 @@
-import { certificateEndpoints, courseEndpoints } from '@coursewright/contracts';
+import { courseEndpoints } from '@coursewright/contracts';
 import { subscribeDismissals } from '@coursewright/mfe-kit';
 import {
   type EndpointStub,
@@ -13,6 +13,7 @@ import { userEvent } from '@testing-library/user-event';
 import {
   allDone,
   begin,
+  certifies,
   courseId,
   createCourse,
   createLesson,
@@ -26,13 +27,6 @@ import { onDesktop, pressRetry, scrollToEnd, send, visit } from '../../testing/v
 
 const end = '2026-11-21T10:00:00.000Z';
 const opensWriting = respondWith(courseEndpoints.openSubtopic, { status: 'writing', generationId });
-const certifies = respondWith(certificateEndpoints.certificate, {
-  certificateId: 'c-1',
-  learnerName: 'Ada Lovelace',
-  courseTitle: 'Sourdough bread',
-  end,
-  source: 'openai',
-});
 
 const open = (api: EndpointStub[] = [readsCourse(), opensLesson()], path = `/course/${courseId}`) =>
   visit(path, { api });
@@ -423,7 +417,11 @@ describe('progress', () => {
   });
 
   test('STU-09 a course completed before leads straight to its certificate', async () => {
-    const { calls, path } = await open([readsCourse(allDone, { completed: true, end }), opensLesson({}, 4), certifies]);
+    const { calls, path } = await open([
+      readsCourse(allDone, { completed: true, end }),
+      opensLesson({}, 4),
+      certifies(),
+    ]);
     await userEvent.click(await screen.findByRole('link', { name: 'Download Certificate' }));
     await waitFor(() => expect(path()).toBe(`/certificate/${courseId}`));
     expect(calls.map((call) => call.path)).not.toContain('/api/finish');
@@ -431,7 +429,7 @@ describe('progress', () => {
 
   test('STU-09 finishing is repeated until it is saved, then the certificate opens', async () => {
     const finish = flaky(respondWith(courseEndpoints.finish, { success: true, message: 'Course completed', end }));
-    const { calls, path } = await open([readsCourse(allDone), opensLesson({}, 4), finish, certifies]);
+    const { calls, path } = await open([readsCourse(allDone), opensLesson({}, 4), finish, certifies()]);
     await userEvent.click(await screen.findByRole('link', { name: 'Download Certificate' }));
     expect(await screen.findByText('Your course has not been finished yet')).toBeInTheDocument();
     await pressRetry(finish.repair);
