@@ -19,10 +19,10 @@ test('PLT-40 what a learner writes is stored and given back as it was written, o
   const created = await client.post('/api/courses', { outlineGenerationId, outline: { topics } });
   const courseId = String(created.body.courseId);
   const course = `/api/courses/${courseId}`;
-  const titlesOf = (all: { title: string; subtopics: { title: string }[] }[]) =>
+  const listTitles = (all: { title: string; subtopics: { title: string }[] }[]) =>
     all.flatMap(({ title, subtopics }) => [title, ...subtopics.map((lesson) => lesson.title)]);
   const made = (await client.get(course)).body.topics;
-  expect(titlesOf(made)).toEqual(titlesOf(topics));
+  expect(listTitles(made)).toEqual(listTitles(topics));
   const lesson = String(made[0].subtopics[0].id);
 
   await client.study(courseId, lesson);

@@ -6,7 +6,7 @@ import { sharedService } from './testing/start-service.ts';
 const service = await sharedService();
 
 // Counts, by collection, what mentions a user.
-async function tracesOf(...ids: string[]) {
+async function findTraces(...ids: string[]) {
   const traces: string[] = [];
   const collections = (await service.database.db?.listCollections().toArray()) ?? [];
   for (const { name } of collections) {
@@ -31,12 +31,12 @@ test('ACC-05 deleting the account deletes all courses, certificates, notes and j
   await service.build.finishedCourse(ada);
   const note = await ada.client.send('PUT', `/api/courses/${first}/subtopics/t1s1/note`, { text: 'mine', revision: 0 });
   expect(note.status).toBe(200);
-  expect((await tracesOf(ada.userId)).length).toBeGreaterThan(2);
+  expect((await findTraces(ada.userId)).length).toBeGreaterThan(2);
 
   const deleted = raise(authEvents.userDeleted, { userId: ada.userId });
   await service.broker.publish(deleted);
   await service.idle();
-  expect(await tracesOf(ada.userId, first, second)).toEqual(['learners']);
+  expect(await findTraces(ada.userId, first, second)).toEqual(['learners']);
   const learner = await service.database.collection<{ _id: string }>('learners').findOne({ _id: ada.userId });
   expect(learner).toMatchObject({ name: '', plan: 'free' });
   for (const id of [first, second]) expect((await ada.client.get(`/api/courses/${id}`)).status).toBe(404);

@@ -21,7 +21,7 @@ const sub = (title: string, more: Partial<LegacySubtopic> = {}): LegacySubtopic 
   ...more,
 });
 
-const contentOf = (key: string, ...subtopics: LegacySubtopic[]) =>
+const createContent = (key: string, ...subtopics: LegacySubtopic[]) =>
   JSON.stringify({ [key]: [{ title: 'Flour', subtopics }] });
 
 async function savedCourse(...subtopics: LegacySubtopic[]) {
@@ -30,7 +30,7 @@ async function savedCourse(...subtopics: LegacySubtopic[]) {
     user: learner.userId,
     type: 'Text & Image Course',
     mainTopic: 'Bread',
-    content: contentOf('bread', ...subtopics),
+    content: createContent('bread', ...subtopics),
   };
   const answer = await learner.client.post('/api/course', body);
   return { ...learner, body, answer, courseId: String(answer.body.courseId) };
@@ -191,22 +191,22 @@ describe('saving', () => {
     ['no JSON', '{'],
     ['a list', '[]'],
     ['two keys', '{"bread":[],"x":[]}'],
-    ['another key', contentOf('cheese', sub('Wheat'))],
+    ['another key', createContent('cheese', sub('Wheat'))],
     ['a prototype key', '{"__proto__":[{"title":"x","subtopics":[]}]}'],
     ['no topics', '{"bread":[]}'],
     ['an operator for a title', '{"bread":[{"title":{"$gt":""},"subtopics":[{"title":"a"}]}]}'],
-    ['too many sub-topics', contentOf('bread', ...Array.from({ length: 13 }, (_, i) => sub(`s${i}`)))],
-    ['an endless theory', contentOf('bread', sub('a', { theory: 'x'.repeat(40_001) }))],
-    ['too many tags in a lesson', contentOf('bread', sub('a', { theory: '<b>'.repeat(12_001) }))],
+    ['too many sub-topics', createContent('bread', ...Array.from({ length: 13 }, (_, i) => sub(`s${i}`)))],
+    ['an endless theory', createContent('bread', sub('a', { theory: 'x'.repeat(40_001) }))],
+    ['too many tags in a lesson', createContent('bread', sub('a', { theory: '<b>'.repeat(12_001) }))],
     [
       'too many tags in all',
-      contentOf(
+      createContent(
         'bread',
         ...['a', 'b', 'c', 'd'].map((t) => sub(t, { theory: '<p>a'.repeat(10_000) })),
         sub('e', { theory: '<p>' }),
       ),
     ],
-    ['formulas without an end', contentOf('bread', sub('a', { theory: `<math>${'x'.repeat(60_000)}</math>` }))],
+    ['formulas without an end', createContent('bread', sub('a', { theory: `<math>${'x'.repeat(60_000)}</math>` }))],
   ])('API-03 content with %s is refused', async (_, content) => {
     const { client, userId } = await service.register();
     const body = { user: userId, type: 'Text & Image Course', mainTopic: 'Bread', content };
@@ -218,7 +218,7 @@ describe('saving', () => {
     const save = (content: string) =>
       client.post('/api/course', { user: userId, type: 'Text & Image Course', mainTopic: 'Bread', content });
     const theory = 'x'.repeat(40_001);
-    expect((await save(contentOf('bread', sub('Wheat', { theory })))).body).toMatchObject({
+    expect((await save(createContent('bread', sub('Wheat', { theory })))).body).toMatchObject({
       message: 'content.0.subtopics.0.theory: must have at most 40000 characters',
       details: [{ field: 'content.0.subtopics.0.theory' }],
     });
@@ -267,7 +267,7 @@ describe('saving', () => {
 
 describe('updating', () => {
   const update = (client: LearnerClient, courseId: string, ...subtopics: LegacySubtopic[]) =>
-    client.post('/api/update', { courseId, content: contentOf('bread', ...subtopics) });
+    client.post('/api/update', { courseId, content: createContent('bread', ...subtopics) });
 
   const generated = async (client: LearnerClient, subtopic: string) => {
     const prompt = `Explain me about this subtopic of bread with examples :- ${subtopic}. Please Strictly Dont Give Images.`;
@@ -334,7 +334,7 @@ describe('updating', () => {
     await update(client, courseId, wheat, sub('Rye', { theory: text, done: true }), oats);
     expect((await client.get(`/api/courses/${courseId}`)).body.progress.done).toBe(0);
     const surgery = { user: userId, type: 'Text & Image Course', mainTopic: 'Surgery' };
-    const content = contentOf('surgery', sub('Wheat', { theory: text, done: true }));
+    const content = createContent('surgery', sub('Wheat', { theory: text, done: true }));
     const { courseId: other } = (await client.post('/api/course', { ...surgery, content })).body;
     expect((await client.get(`/api/courses/${other}`)).body.progress.done).toBe(0);
   });

@@ -4,7 +4,7 @@ import { type Connection, Types } from 'mongoose';
 import { type LearnerDocument, learnerModel } from './features/accounts/index.ts';
 import { renderMarkdown } from './features/authoring/text/index.ts';
 import { certificateModel } from './features/certificates/index.ts';
-import { courseModel, lessonModel, subtopicsOf, withIds } from './features/courses/index.ts';
+import { courseModel, lessonModel, listSubtopics, withIds } from './features/courses/index.ts';
 
 export interface SeededCourse {
   readonly id: string;
@@ -60,7 +60,7 @@ export async function seedCourses(connection: Connection, courses: readonly Seed
 function toDocument(course: SeededCourse) {
   const { id, userId, learnerName, title, type, share, createdAt, studiedAt } = course;
   const topics = withIds({ topics: course.topics });
-  const ids = subtopicsOf({ topics }).map((subtopic) => subtopic.id);
+  const ids = listSubtopics({ topics }).map((subtopic) => subtopic.id);
   const done = ids.slice(0, Math.floor(ids.length * share));
   const completed = done.length === ids.length;
   return {

@@ -7,7 +7,7 @@ import type { QuizQuestion } from '../features/authoring/index.ts';
 import { renderMarkdown } from '../features/authoring/text/render-markdown.ts';
 import { createCertificateRepository } from '../features/certificates/certificate.repository.ts';
 import { type CourseDocument, courseModel, toCourse } from '../features/courses/course.model.ts';
-import { type Course, certifiedTitleOf, findSubtopic, subtopicsOf, withIds } from '../features/courses/course.ts';
+import { type Course, findSubtopic, getCertifiedTitle, listSubtopics, withIds } from '../features/courses/course.ts';
 import { createLessonRepository, createNoteRepository, type Lesson } from '../features/courses/index.ts';
 import { countLessons } from '../features/courses/structure/structure.ts';
 import type { QuizAttempt } from '../features/study/quizzes/quiz.ts';
@@ -55,7 +55,7 @@ const toOutline = (topics: Readonly<Record<string, readonly string[]>>): Outline
   })),
 });
 
-const textOf = (title: string) => `## ${title}
+const createText = (title: string) => `## ${title}
 
 A **starter** is a culture of wild yeast and bacteria that lives on flour and water. ${title} decides how fast it grows.
 
@@ -64,7 +64,7 @@ A **starter** is a culture of wild yeast and bacteria that lives on flour and wa
 
 A ripe starter smells mildly sour, and a spoonful of it floats. What is left over is kept in the fridge for a week.`;
 
-const questionOf = (subtopicId: string, number: number): QuizQuestion => ({
+const createQuestion = (subtopicId: string, number: number): QuizQuestion => ({
   question: `Question ${number} about ${subtopicId}?`,
   options: [1, 2, 3, 4].map((option) => `Answer ${option} to question ${number}`),
   correct: number % 4,
@@ -85,7 +85,7 @@ export function createBuilder(database: Connection) {
     const withTheirIds = Array.isArray(topics)
       ? (topics as CourseDocument['topics'])
       : withIds(toOutline(topics as Readonly<Record<string, readonly string[]>>));
-    const read = done === 'all' ? subtopicsOf({ topics: withTheirIds }).map(({ id }) => id) : [...done];
+    const read = done === 'all' ? listSubtopics({ topics: withTheirIds }).map(({ id }) => id) : [...done];
     const created = await courses.create({
       userId,
       outlineGenerationId: new Types.ObjectId().toHexString(),
@@ -104,7 +104,7 @@ export function createBuilder(database: Connection) {
 
   async function lesson(of: Course, subtopicId: string, row: Partial<Lesson> = {}): Promise<Lesson> {
     const title = row.title ?? findSubtopic(of, subtopicId)?.subtopic.title ?? subtopicId;
-    const markdown = row.markdown ?? textOf(title);
+    const markdown = row.markdown ?? createText(title);
     const html = renderMarkdown(markdown);
     return lessons.save({ courseId: of.id, subtopicId, title, html, source: 'sample', version: 1, ...row, markdown });
   }
@@ -112,7 +112,7 @@ export function createBuilder(database: Connection) {
   /** All lessons are written and read. */
   async function readCourse(owner: Owner, row: CourseRow = {}): Promise<Course> {
     const built = await course(owner, { done: 'all', ...row });
-    for (const { id } of subtopicsOf(built)) await lesson(built, id);
+    for (const { id } of listSubtopics(built)) await lesson(built, id);
     return built;
   }
 
@@ -124,7 +124,7 @@ export function createBuilder(database: Connection) {
       courseId,
       userId,
       learnerName,
-      courseTitle: certifiedTitleOf(of),
+      courseTitle: getCertifiedTitle(of),
       source,
       end: issuedAt,
       endDay,
@@ -153,7 +153,7 @@ export function createBuilder(database: Connection) {
   /** Questions on the first lesson of the topic. */
   function quiz(of: Course, topicId = 't1', items?: QuizQuestion[]) {
     const [first] = of.topics.find(({ id }) => id === topicId)?.subtopics ?? [];
-    const questions = items ?? [1, 2, 3, 4, 5].map((number) => questionOf(first?.id ?? '', number));
+    const questions = items ?? [1, 2, 3, 4, 5].map((number) => createQuestion(first?.id ?? '', number));
     const generationId = new Types.ObjectId().toHexString();
     return batches.save({ generationId, courseId: of.id, topicId, source: of.source, items: questions });
   }

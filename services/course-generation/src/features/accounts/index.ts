@@ -1,5 +1,5 @@
 export { type CountCall, createCallLimits } from './allowance/call-limits.ts';
-export { createTokenBudget, planAllows, type TokenBudget, topicLimitOf } from './allowance/token-budget.ts';
+export { createTokenBudget, getTopicLimit, planAllows, type TokenBudget } from './allowance/token-budget.ts';
 export {
   createLearnerRepository,
   isVisitor,

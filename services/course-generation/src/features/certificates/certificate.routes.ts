@@ -7,7 +7,7 @@ import {
   describeLessons,
   describeObjectives,
   describeQuizzes,
-  languageOf,
+  getLanguage,
   toContent,
   toOwnView,
   toPublicView,
@@ -93,7 +93,7 @@ export function verifyRoutes(certificates: Certificates, issuer: Issuer, sendLin
       const certificate = await certificates.find(params.certificateId);
       if (certificate.status !== 'valid') throw notFound('There is no picture of this certificate');
       const { id, learnerName, courseTitle } = certificate;
-      const language = languageOf(certificate);
+      const language = getLanguage(certificate);
       const words = certificateWords[language];
       const day = createFormats(language).date(completedOn(certificate));
       const facts = [

@@ -135,25 +135,25 @@ export function toPublicView(
   };
 }
 
-export const languageOf = ({ language = 'en' }: Pick<Certificate, 'language'>): InterfaceLanguage => language;
+export const getLanguage = ({ language = 'en' }: Pick<Certificate, 'language'>): InterfaceLanguage => language;
 
 export const describeQuizzes = (certificate: Certificate): string | undefined => {
   const quizzes = provenQuizzes(certificate);
-  return quizzes && certificateWords[languageOf(certificate)].quizzes(quizzes);
+  return quizzes && certificateWords[getLanguage(certificate)].quizzes(quizzes);
 };
 
 export const describeObjectives = (certificate: Certificate): string | undefined =>
-  certificate.objectives && certificateWords[languageOf(certificate)].objectives(certificate.objectives);
+  certificate.objectives && certificateWords[getLanguage(certificate)].objectives(certificate.objectives);
 
 export const describeLessons = (certificate: Certificate): string | undefined =>
-  certificate.lessons && certificateWords[languageOf(certificate)].lessons(certificate.lessons);
+  certificate.lessons && certificateWords[getLanguage(certificate)].lessons(certificate.lessons);
 
 // The finishing day of the learner, as an instant of UTC.
 export const completedOn = ({ end, endDay }: Certificate): Date => (endDay ? new Date(endDay) : end);
 
 export function toContent(certificate: Certificate, issuer: Issuer): CertificateContent {
   const { id, learnerName, courseTitle, source } = certificate;
-  const language = languageOf(certificate);
+  const language = getLanguage(certificate);
   return {
     language,
     brandName: issuer.name,

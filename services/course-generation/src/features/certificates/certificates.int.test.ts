@@ -79,7 +79,7 @@ describe('CRT-01 PLT-09 the job of a certificate', () => {
     await service.idle();
     expect(await courses.countDocuments({ userId })).toBe(0);
     const jobs = service.database.collection<{ _id: string }>('jobs');
-    const { completedAt, completedDay: endDay, ...facts } = completionOf(userId, courseId);
+    const { completedAt, completedDay: endDay, ...facts } = toCompletion(userId, courseId);
     const payload = { ...facts, end: new Date(completedAt), endDay };
     const _id = `issue-certificate:${courseId}`;
     const job = { _id, type: 'issue-certificate', payload, state: 'queued', priority: 0, attempts: 0, fence: 0 };
@@ -98,12 +98,12 @@ describe('CRT-01 PLT-09 the job of a certificate', () => {
       findResults: async () => ({}),
       languages: ['en'],
     });
-    const { certificateId, completedAt, ...facts } = completionOf('leaving', 'of-leaving');
+    const { certificateId, completedAt, ...facts } = toCompletion('leaving', 'of-leaving');
     expect(await certificates.issue(certificateId, { ...facts, end: new Date(completedAt) })).toBeUndefined();
     expect([deleted, await stored().countDocuments({ courseId: 'of-leaving' })]).toEqual([[], 0]);
   });
 
-  const completionOf = (userId: string, courseId: string) => ({
+  const toCompletion = (userId: string, courseId: string) => ({
     userId,
     courseId,
     certificateId: `certificate-of-${courseId}`,
@@ -318,7 +318,7 @@ describe('CRT-04 ACC-14 the words of a certificate', () => {
     const all = await service.database.collection('certificates').find({ courseId }).sort({ issuedAt: 1 }).toArray();
     return all.map(({ language }) => language);
   };
-  const titleOf = async (client: LearnerClient, path: string) =>
+  const readTitle = async (client: LearnerClient, path: string) =>
     /Abschlusszertifikat|Certificate of completion/.exec((await client.get(`${path}.pdf`)).body)?.[0];
 
   test('stay in the language of the learner at its issue, until it is issued again', async () => {
@@ -327,13 +327,13 @@ describe('CRT-04 ACC-14 the words of a certificate', () => {
     await rename(service, userId, 'Ada Lovelace', 2, 'de');
     await client.post('/api/finish', { courseId });
     await rename(service, userId, 'Ada King', 3, 'ja');
-    expect(await titleOf(client, path)).toBe('Abschlusszertifikat');
+    expect(await readTitle(client, path)).toBe('Abschlusszertifikat');
     expect(await inLanguage(courseId)).toEqual(['de']);
     await service.database.collection('certificates').deleteMany({ courseId });
-    expect(await titleOf(client, path)).toBe('Abschlusszertifikat');
+    expect(await readTitle(client, path)).toBe('Abschlusszertifikat');
     await client.post(`${path}/reissue`);
     expect(await inLanguage(courseId)).toEqual(['de', 'ja']);
-    expect(await titleOf(client, path)).toBeUndefined();
+    expect(await readTitle(client, path)).toBeUndefined();
   });
 
   test.each([
@@ -352,6 +352,6 @@ describe('CRT-04 ACC-14 the words of a certificate', () => {
   test('are English when a former release issued it', async () => {
     const { client, courseId, path } = await createFinishedCourse(service);
     await service.database.collection('certificates').updateMany({ courseId }, { $unset: { language: 1 } });
-    expect(await titleOf(client, path)).toBe('Certificate of completion');
+    expect(await readTitle(client, path)).toBe('Certificate of completion');
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InterfaceLanguage } from '@coursewright/contracts';
 import { chooseLanguage, conflict, currentLanguage, notFound, unavailable } from '@coursewright/service-kit';
 import type { LearnerRepository } from '../accounts/index.ts';
-import { type Course, type CourseRepository, certifiedTitleOf, countLessons } from '../courses/index.ts';
+import { type Course, type CourseRepository, countLessons, getCertifiedTitle } from '../courses/index.ts';
 import type { CertificateRepository } from './certificate.repository.ts';
 import {
   type Certificate,
@@ -47,7 +47,7 @@ export function createCertificates({ repository, courses, learners, findResults,
   async function issueFor(course: Course | undefined): Promise<Certificate> {
     if (!course?.end || !course.certificateId || !course.learnerName) throw notFound(NONE);
     const { id: courseId, userId, learnerName, end, endDay, source } = course;
-    const courseTitle = certifiedTitleOf(course);
+    const courseTitle = getCertifiedTitle(course);
     const language = course.certificateLanguage;
     const lessons = countLessons(course);
     const facts = { courseId, userId, learnerName, courseTitle, end, endDay, source, language, lessons };

@@ -7,9 +7,9 @@ const service = await sharedService();
 const stored = () => service.database.collection<{ _id: string }>('certificates');
 const verify = async (id: string) => (await service.anonymous().get(`/api/certificates/${id}`)).body;
 
-const valuesOf = ({ result }: { result?: { value: string }[] }) => result?.map(({ value }) => value);
+const listValues = ({ result }: { result?: { value: string }[] }) => result?.map(({ value }) => value);
 
-async function fileOf(id: string) {
+async function readFile(id: string) {
   const token = await (await fetch(`${service.url}/api/certificates/${id}/credential`)).text();
   return decodeJwt<{ credentialSubject: { result?: { value: string }[] } }>(token).credentialSubject;
 }
@@ -43,7 +43,7 @@ describe('CRT-05 quiz results on a certificate', () => {
     expect(certificate.quizzes).toBeUndefined();
     expect(certificate.betterQuizzes).toBeUndefined();
     expect((await verify(certificate.certificateId)).quizzes).toBeUndefined();
-    expect(valuesOf(await fileOf(certificate.certificateId))).toEqual(['0']);
+    expect(listValues(await readFile(certificate.certificateId))).toEqual(['0']);
   });
 
   test('a failed quiz beside a passed one changes nothing either', async () => {
@@ -62,7 +62,7 @@ describe('CRT-05 quiz results on a certificate', () => {
     await stored().updateOne({ _id: certificateId }, { $set: legacy });
     expect((await own()).quizzes).toBeUndefined();
     expect((await verify(certificateId)).quizzes).toBeUndefined();
-    expect(valuesOf(await fileOf(certificateId))).toEqual(['0']);
+    expect(listValues(await readFile(certificateId))).toEqual(['0']);
     await take(0);
     expect((await own()).betterQuizzes).toEqual({ passed: 1, total: 4, averagePercent: 100 });
     await reissue();
@@ -90,7 +90,7 @@ describe('CRT-05 quiz results on a certificate', () => {
     expect(updated.betterQuizzes).toBeUndefined();
     expect(second).not.toBe(first.certificateId);
     expect(await verify(updated.certificateId)).toMatchObject({ status: 'valid', quizzes: better });
-    expect(valuesOf(await fileOf(updated.certificateId))).toEqual(['4', '100', '0']);
+    expect(listValues(await readFile(updated.certificateId))).toEqual(['4', '100', '0']);
     expect((await bytes('.png')).equals(png)).toBe(false);
     expect((await bytes('.pdf')).equals(pdf)).toBe(false);
     expect(await verify(first.certificateId)).toMatchObject({

@@ -2,7 +2,7 @@ import { unprocessable } from '@coursewright/service-kit';
 import type { Connection, Types } from 'mongoose';
 import type { Config } from '../../config.ts';
 import { sourceModel } from '../sources/index.ts';
-import { bytesOf, courseModel } from './course.model.ts';
+import { countBytes, courseModel } from './course.model.ts';
 import { lessonModel, lessonVersionModel } from './lessons/lesson.model.ts';
 import { mistakeBytes, mistakeModel } from './mistakes/mistake.repository.ts';
 import { noteModel } from './notes/note.repository.ts';
@@ -14,9 +14,9 @@ interface Dependencies {
 
 export type AccountStorage = ReturnType<typeof createAccountStorage>;
 
-async function sum<Text>(texts: AsyncIterable<Text>, bytesOf: (text: Text) => number): Promise<number> {
+async function sum<Text>(texts: AsyncIterable<Text>, count: (text: Text) => number): Promise<number> {
   let bytes = 0;
-  for await (const text of texts) bytes += bytesOf(text);
+  for await (const text of texts) bytes += count(text);
   return bytes;
 }
 
@@ -47,11 +47,11 @@ export function createAccountStorage({ connection, config }: Dependencies) {
     return left >= 0;
   }
 
-  async function sizeOf(courseId: string): Promise<number> {
+  async function measure(courseId: string): Promise<number> {
     const texts = { html: 1, markdown: 1 } as const;
     const sizes = await Promise.all([
-      sum(lessons.find({ courseId }, texts).lean(), bytesOf),
-      sum(versions.find({ courseId }, texts).lean(), bytesOf),
+      sum(lessons.find({ courseId }, texts).lean(), countBytes),
+      sum(versions.find({ courseId }, texts).lean(), countBytes),
       sum(notes.find({ courseId }, { text: 1 }).lean(), ({ text }) => Buffer.byteLength(text)),
       sum(mistakeModel(connection).find({ courseId }, { quote: 1, text: 1 }).lean(), mistakeBytes),
     ]);
@@ -60,7 +60,7 @@ export function createAccountStorage({ connection, config }: Dependencies) {
 
   // A course is measured once, after its creation or after an upgrade; from then on its size is incremented.
   async function measureNew(course: Types.ObjectId): Promise<number> {
-    const bytes = await sizeOf(course.toHexString());
+    const bytes = await measure(course.toHexString());
     await courses.updateOne({ _id: course, bytes: null }, { $set: { bytes } });
     return bytes;
   }
@@ -79,7 +79,7 @@ export function createAccountStorage({ connection, config }: Dependencies) {
   }
 
   return {
-    sizeOf,
+    measure,
 
     async checkCourseLimit(userId: string): Promise<void> {
       if ((await courses.countDocuments({ userId })) < mostCourses) return;

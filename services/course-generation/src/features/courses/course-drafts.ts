@@ -7,7 +7,7 @@ import { getModel } from '../../mongo.ts';
 import type { ContractsInput, JobQueue, OutlineInput, WritingJob } from '../authoring/index.ts';
 import type { SourceRepository } from '../sources/index.ts';
 import type { CourseRepository } from './course.repository.ts';
-import { subtopicsOf, type Topic, withIds } from './course.ts';
+import { listSubtopics, type Topic, withIds } from './course.ts';
 import type { LessonJob } from './lessons/lesson.job.ts';
 import type { PrefetchLessons } from './open-subtopic.ts';
 
@@ -109,7 +109,7 @@ export function createDraftRepository(connection: Connection, sources: Pick<Sour
       await drafts.deleteOne({ _id: id });
     },
 
-    async idsOf(userId: string): Promise<string[]> {
+    async listIds(userId: string): Promise<string[]> {
       const found = await drafts.find({ userId }, { _id: 1 }).lean();
       return found.map(({ _id }) => _id.toHexString());
     },
@@ -150,7 +150,7 @@ export function createCourseDrafter(options: DrafterOptions) {
 
   async function onContract(outlineId: string, contract?: LessonContract): Promise<void> {
     const draft = await drafts.setFirstContract(outlineId, contract);
-    const [first] = draft ? subtopicsOf(draft) : [];
+    const [first] = draft ? listSubtopics(draft) : [];
     if (draft && first) await lessonJob.begin(draft.userId, { courseId: draft.id, subtopicId: first.id });
   }
 

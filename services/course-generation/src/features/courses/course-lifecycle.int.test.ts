@@ -4,7 +4,7 @@ import { type RunningService, sharedService } from '../../testing/start-service.
 
 const service = await sharedService();
 
-const courseOf = async (client: Awaited<ReturnType<RunningService['register']>>['client'], id: string) =>
+const readCourse = async (client: Awaited<ReturnType<RunningService['register']>>['client'], id: string) =>
   (await client.get(`/api/courses/${id}`)).body;
 
 describe('making a course', () => {
@@ -12,7 +12,7 @@ describe('making a course', () => {
     const { client } = await service.register();
     const courseId = await client.course();
     await service.idle();
-    const course = await courseOf(client, courseId);
+    const course = await readCourse(client, courseId);
     expect(course.progress.done).toBe(1);
     const subtopics = course.topics.flatMap((topic: { subtopics: unknown[] }) => topic.subtopics);
     expect(subtopics.filter((sub: { written: boolean }) => sub.written)).toEqual([subtopics[0]]);
@@ -57,7 +57,7 @@ describe('making a course', () => {
     const outlineGenerationId = await service.build.outlineJob(learner);
     const outline = { topics: [{ title: 'Mine', subtopics: [{ title: 'First' }, { title: 'Second' }] }] };
     const { body } = await client.post('/api/courses', { outlineGenerationId, outline });
-    const course = await courseOf(client, body.courseId);
+    const course = await readCourse(client, body.courseId);
     expect(course.topics[0].subtopics.map((sub: { title: string }) => sub.title)).toEqual(['First', 'Second']);
   });
 
@@ -71,7 +71,7 @@ describe('making a course', () => {
     const five = { topics: topics.slice(0, 5) };
     const created = await client.post('/api/courses', { outlineGenerationId, outline: five });
     expect(created.status).toBe(201);
-    expect((await courseOf(client, created.body.courseId)).topics).toHaveLength(5);
+    expect((await readCourse(client, created.body.courseId)).topics).toHaveLength(5);
   });
 
   test('CRS-12 the list shows the newest first with photo, type, date and progress', async () => {
@@ -100,8 +100,8 @@ describe('studying a course', () => {
     return { client: learner.client, courseId: (await service.build.course(learner)).id };
   };
 
-  const subtopicOf = async (client: LearnerClient, courseId: string, id: string) =>
-    (await courseOf(client, courseId)).topics
+  const readSubtopic = async (client: LearnerClient, courseId: string, id: string) =>
+    (await readCourse(client, courseId)).topics
       .flatMap(({ subtopics }: { subtopics: { id: string }[] }) => subtopics)
       .find((sub: { id: string }) => sub.id === id);
   const readPath = (courseId: string, id: string) => `/api/courses/${courseId}/subtopics/${id}/read`;
@@ -109,23 +109,23 @@ describe('studying a course', () => {
   test('STU-03 a sub-topic without text is written when it is opened, and begun; it is ticked when it is read', async () => {
     const { client, courseId } = await createCourse();
     expect((await client.begin(courseId, 't1s2')).progress.done).toBe(0);
-    expect(await subtopicOf(client, courseId, 't1s2')).toMatchObject({ done: false, begun: true, written: true });
-    expect(await subtopicOf(client, courseId, 't2s1')).toMatchObject({ done: false, begun: false, written: false });
+    expect(await readSubtopic(client, courseId, 't1s2')).toMatchObject({ done: false, begun: true, written: true });
+    expect(await readSubtopic(client, courseId, 't2s1')).toMatchObject({ done: false, begun: false, written: false });
     const { status, body } = await client.post(readPath(courseId, 't1s2'));
     expect([status, body]).toEqual([200, { progress: { done: 1, total: 4, percent: 25 }, completed: false }]);
-    expect(await subtopicOf(client, courseId, 't1s2')).toMatchObject({ done: true, begun: false });
+    expect(await readSubtopic(client, courseId, 't1s2')).toMatchObject({ done: true, begun: false });
     expect((await client.begin(courseId, 't1s2')).progress.done).toBe(1);
-    expect(await subtopicOf(client, courseId, 't1s2')).toMatchObject({ done: true, begun: false });
+    expect(await readSubtopic(client, courseId, 't1s2')).toMatchObject({ done: true, begun: false });
   });
 
   test('STU-04 opening a course marks its first sub-topic done, which is still to be read', async () => {
     const { client, courseId } = await createCourse();
     expect((await client.begin(courseId, 't1s1')).progress.done).toBe(1);
-    expect(await subtopicOf(client, courseId, 't1s1')).toMatchObject({ done: true, begun: true });
+    expect(await readSubtopic(client, courseId, 't1s1')).toMatchObject({ done: true, begun: true });
     const next = async () => (await client.get('/api/library')).body.items[0].next.id;
     expect(await next()).toBe('t1s1');
     expect((await client.post(readPath(courseId, 't1s1'))).body.progress.done).toBe(1);
-    expect(await subtopicOf(client, courseId, 't1s1')).toMatchObject({ done: true, begun: false });
+    expect(await readSubtopic(client, courseId, 't1s1')).toMatchObject({ done: true, begun: false });
     expect(await next()).toBe('t1s2');
   });
 
@@ -137,7 +137,7 @@ describe('studying a course', () => {
     const other = (await service.register('Mallory')).client;
     expect((await other.post(readPath(courseId, 't1s2'))).status).toBe(404);
     expect((await client.post(readPath(courseId, 't9s9'))).status).toBe(404);
-    expect((await courseOf(client, courseId)).progress.done).toBe(0);
+    expect((await readCourse(client, courseId)).progress.done).toBe(0);
     for (let again = 0; again < 2; again += 1)
       expect((await client.post(readPath(courseId, 't1s2'))).body.progress.done).toBe(1);
     const learner = await service.register();
@@ -150,7 +150,7 @@ describe('studying a course', () => {
   test('STU-05 STU-09 opening every lesson is not enough to finish', async () => {
     const { client, courseId } = await createCourse();
     for (const id of ['t1s1', 't1s2', 't2s1', 't2s2']) await client.begin(courseId, id);
-    expect((await courseOf(client, courseId)).progress.percent).toBe(25);
+    expect((await readCourse(client, courseId)).progress.percent).toBe(25);
     expect((await client.post('/api/finish', { courseId })).status).toBe(409);
     for (const id of ['t1s2', 't2s1', 't2s2']) await client.post(readPath(courseId, id));
     expect((await client.post('/api/finish', { courseId })).status).toBe(200);
@@ -161,7 +161,7 @@ describe('studying a course', () => {
     const { client } = learner;
     const { id: courseId } = await service.build.course(learner, { done: ['t1s1', 't1s2'] });
     await service.idle();
-    expect((await courseOf(client, courseId)).progress.done).toBe(2);
+    expect((await readCourse(client, courseId)).progress.done).toBe(2);
     expect((await client.get('/api/library')).body.items[0].next.id).toBe('t2s1');
   });
 
@@ -181,7 +181,7 @@ describe('studying a course', () => {
   test('STU-10 tabs that open different lessons at the same time lose none of the progress', async () => {
     const { client, courseId } = await createCourse();
     await Promise.all(['t1s1', 't1s2', 't2s1'].map((id) => client.study(courseId, id)));
-    expect((await courseOf(client, courseId)).progress.done).toBe(3);
+    expect((await readCourse(client, courseId)).progress.done).toBe(3);
   });
 });
 
@@ -191,7 +191,7 @@ describe('completing a course', () => {
     const learner = await service.register('Ada Lovelace');
     const { client, userId } = learner;
     const { id: courseId } = await service.build.readCourse(learner);
-    expect((await courseOf(client, courseId)).progress.percent).toBe(100);
+    expect((await readCourse(client, courseId)).progress.percent).toBe(100);
     const answers = await Promise.all([1, 2, 3, 4].map(() => client.post('/api/finish', { courseId })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const [end] = new Set(answers.map(({ body }) => body.end));

@@ -18,7 +18,7 @@ import {
 } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import { getModel } from '../../mongo.ts';
-import { type Course, listUnread, progressOf, subtopicsOf, type Topic, type Writing } from './course.ts';
+import { type Course, getProgress, listSubtopics, listUnread, type Topic, type Writing } from './course.ts';
 import type { CourseEdits } from './structure/structure.ts';
 
 // By which titles and notes are searched and sorted. Ignores letter case, width, accents and repeated spaces.
@@ -76,7 +76,7 @@ function wordsOfDocument(this: CourseDocument): string[] {
 }
 
 function lessonCountOfDocument(this: CourseDocument): number {
-  return subtopicsOf(this).length;
+  return listSubtopics(this).length;
 }
 
 const schema = new Schema<CourseDocument>(
@@ -137,7 +137,7 @@ schema.index({ 'dropped.id': 1 }, { sparse: true });
 
 export const courseModel = (connection: Connection) => getModel<CourseDocument>(connection, 'Course', schema);
 
-export const bytesOf = ({ html, markdown }: { html: string; markdown: string }): number =>
+export const countBytes = ({ html, markdown }: { html: string; markdown: string }): number =>
   Buffer.byteLength(html) + Buffer.byteLength(markdown);
 
 /**
@@ -207,12 +207,12 @@ export function toCourseView(course: Course, writing: CourseWritingView): Course
     material,
     origin,
     topics,
-    progress: progressOf(course),
+    progress: getProgress(course),
     completed,
-    end: isoOf(end),
+    end: toIso(end),
     writing,
-    ...(subtopicsOf(course).every((sub) => unread.has(sub.id)) &&
-      subtopicsOf(course).some(({ contract }) => contract) && { offersPretest: true }),
+    ...(listSubtopics(course).every((sub) => unread.has(sub.id)) &&
+      listSubtopics(course).some(({ contract }) => contract) && { offersPretest: true }),
   };
 }
 
@@ -225,10 +225,10 @@ export function toCourseListItem(course: Course): CourseListItem {
     photo: coverUrl,
     date: createdAt.toISOString(),
     completed,
-    end: isoOf(end),
+    end: toIso(end),
     user: userId,
-    progress: progressOf(course),
+    progress: getProgress(course),
   };
 }
 
-const isoOf = (date: Date | null) => date?.toISOString() ?? null;
+const toIso = (date: Date | null) => date?.toISOString() ?? null;

@@ -12,7 +12,7 @@ import {
 import { toIsoDay } from '@coursewright/text';
 import { type Model, trusted } from 'mongoose';
 import { type CourseDocument, toCourse } from './course.model.ts';
-import { type Course, certifiedTitleOf, subtopicsOf, type Topic } from './course.ts';
+import { type Course, getCertifiedTitle, listSubtopics, type Topic } from './course.ts';
 import { type CourseEdits, changeParts, countLessons, type LessonCounts } from './structure/structure.ts';
 
 export type NewCourse = Pick<
@@ -180,7 +180,7 @@ export function createCourseRepository(
       }
       found ??= await find();
       if (!found?.wanted?.includes(subtopicId)) return undefined;
-      const isFirst = subtopicsOf(found)[0]?.id === subtopicId;
+      const isFirst = listSubtopics(found)[0]?.id === subtopicId;
       if (!isFirst || found.done.includes(subtopicId)) return toCourse(found);
       const tick: object = { $addToSet: { done: subtopicId, unread: subtopicId } };
       const ticked = await courses
@@ -238,7 +238,7 @@ export function createCourseRepository(
       const endDay = toIsoDay(end, timeZone);
       const certificateId = randomUUID();
       const { id: courseId, userId, source } = course;
-      const facts = { courseId, certificateId, userId, learnerName, courseTitle: certifiedTitleOf(course), source };
+      const facts = { courseId, certificateId, userId, learnerName, courseTitle: getCertifiedTitle(course), source };
       const event = raise(courseEvents.courseCompleted, {
         ...facts,
         completedAt: end.toISOString(),

@@ -1,9 +1,9 @@
-import { findSubtopic, isStudied, keepIds, progressOf, withIds } from './course.ts';
+import { findSubtopic, getProgress, isStudied, keepIds, withIds } from './course.ts';
 
-const topicsOf = (count: number) =>
+const createTopics = (count: number) =>
   withIds({ topics: [{ title: 'All', subtopics: Array.from({ length: count }, (_, i) => ({ title: `Step ${i}` })) }] });
 
-const idsOf = (count: number) => Array.from({ length: count }, (_, i) => `t1s${i + 1}`);
+const listIds = (count: number) => Array.from({ length: count }, (_, i) => `t1s${i + 1}`);
 
 describe('progress of a course', () => {
   test.each([
@@ -13,16 +13,16 @@ describe('progress of a course', () => {
     [2, 3, 67],
     [12, 12, 100],
   ])('STU-05 %i of %i sub-topics is %i percent', (done, total, percent) => {
-    expect(progressOf({ topics: topicsOf(total), done: idsOf(done) })).toEqual({ done, total, percent });
+    expect(getProgress({ topics: createTopics(total), done: listIds(done) })).toEqual({ done, total, percent });
   });
 
   test('STU-05 ids that are not of the course, and ids named twice, do not count', () => {
-    expect(progressOf({ topics: topicsOf(4), done: ['t1s1', 't1s1', 'nonsense'] }).percent).toBe(25);
+    expect(getProgress({ topics: createTopics(4), done: ['t1s1', 't1s1', 'nonsense'] }).percent).toBe(25);
   });
 
   test('STU-05 a course is studied only when nothing is missing, even where rounding says 100', () => {
-    const course = { topics: topicsOf(201), done: idsOf(200) };
-    expect(progressOf(course).percent).toBe(100);
+    const course = { topics: createTopics(201), done: listIds(200) };
+    expect(getProgress(course).percent).toBe(100);
     expect(isStudied(course)).toBe(false);
   });
 
@@ -43,16 +43,16 @@ test('sub-topics are found by their ids, with their topic', () => {
   expect(findSubtopic({ topics }, 't3s1')).toBeUndefined();
 });
 
-const outlineOf = (topics: Record<string, string[]>) => ({
+const createOutline = (topics: Record<string, string[]>) => ({
   topics: Object.entries(topics).map(([title, subs]) => ({ title, subtopics: subs.map((sub) => ({ title: sub })) })),
 });
-const before = withIds(outlineOf({ Flour: ['Wheat', 'Rye'], Baking: ['Heat', 'Steam'] }));
+const before = withIds(createOutline({ Flour: ['Wheat', 'Rye'], Baking: ['Heat', 'Steam'] }));
 const collectIds = (topics: Record<string, string[]>) =>
-  keepIds(before, outlineOf(topics)).map(({ id, subtopics }) => [id, ...subtopics.map((sub) => sub.id)]);
+  keepIds(before, createOutline(topics)).map(({ id, subtopics }) => [id, ...subtopics.map((sub) => sub.id)]);
 
 describe('ids of an edited outline', () => {
   test('CRS-08 an unchanged outline keeps all of its ids', () => {
-    expect(keepIds(before, outlineOf({ Flour: ['Wheat', 'Rye'], Baking: ['Heat', 'Steam'] }))).toEqual(before);
+    expect(keepIds(before, createOutline({ Flour: ['Wheat', 'Rye'], Baking: ['Heat', 'Steam'] }))).toEqual(before);
   });
 
   test('CRS-08 what was moved keeps its id, and so its text', () => {

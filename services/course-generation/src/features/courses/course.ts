@@ -68,7 +68,7 @@ export interface Course {
 }
 
 // The certificate names the title the lessons were written for, also after the learner renamed the course.
-export const certifiedTitleOf = ({ mainTopic, originalTitle }: Pick<Course, 'mainTopic' | 'originalTitle'>): string =>
+export const getCertifiedTitle = ({ mainTopic, originalTitle }: Pick<Course, 'mainTopic' | 'originalTitle'>): string =>
   originalTitle ?? mainTopic;
 
 interface Progress {
@@ -96,7 +96,7 @@ export const authorLabels: Record<AuthorSource, { name: string; notice?: string 
   openai: { name: 'AI model' },
 };
 
-export const subtopicsOf = (course: Pick<Course, 'topics'>): Subtopic[] =>
+export const listSubtopics = (course: Pick<Course, 'topics'>): Subtopic[] =>
   course.topics.flatMap((topic) => topic.subtopics);
 
 export function findSubtopic(course: Pick<Course, 'topics'>, subtopicId: string) {
@@ -109,11 +109,11 @@ export function findSubtopic(course: Pick<Course, 'topics'>, subtopicId: string)
 
 /** Lessons that are to be read. */
 export const listUnread = ({ topics, done, unread }: Pick<Course, 'topics' | 'done' | 'unread'>): Subtopic[] =>
-  subtopicsOf({ topics }).filter(({ id }) => !done.includes(id) || unread.includes(id));
+  listSubtopics({ topics }).filter(({ id }) => !done.includes(id) || unread.includes(id));
 
-export function progressOf(course: Pick<Course, 'topics' | 'done'>): Progress {
+export function getProgress(course: Pick<Course, 'topics' | 'done'>): Progress {
   const ticked = new Set(course.done);
-  const ids = subtopicsOf(course).map(({ id }) => id);
+  const ids = listSubtopics(course).map(({ id }) => id);
   const done = ids.filter((id) => ticked.has(id)).length;
   const total = ids.length;
   return { done, total, percent: total === 0 ? 0 : Math.round((100 * done) / total) };
@@ -121,7 +121,7 @@ export function progressOf(course: Pick<Course, 'topics' | 'done'>): Progress {
 
 // Not by `percent`: 199 of 200 lessons would round to 100.
 export function isStudied(course: Pick<Course, 'topics' | 'done'>): boolean {
-  const { done, total } = progressOf(course);
+  const { done, total } = getProgress(course);
   return total > 0 && done === total;
 }
 

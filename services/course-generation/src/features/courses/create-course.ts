@@ -6,7 +6,7 @@ import { isRefused, type JobQueue, type JobRunner, type OutlineInput, type Writi
 import type { AccountStorage } from './account-storage.ts';
 import { type AttachContracts, tidyContracts } from './attach-contracts.ts';
 import type { CourseRepository } from './course.repository.ts';
-import { type Course, keepIds, type Subtopic, subtopicsOf } from './course.ts';
+import { type Course, keepIds, listSubtopics, type Subtopic } from './course.ts';
 import { type DraftRepository, toNewDraft, withFirstContract } from './course-drafts.ts';
 import type { LessonInput, LessonJob } from './lessons/lesson.job.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';
@@ -20,7 +20,7 @@ interface RemoverOptions {
 
 function createLessonRemover({ queue, runner, lessons }: RemoverOptions) {
   return async (course: Course, isWritten: (subtopic: Subtopic) => boolean): Promise<void> => {
-    const ids = subtopicsOf(course)
+    const ids = listSubtopics(course)
       .filter(isWritten)
       .map(({ id }) => id);
     for (const { id, payload } of await queue.ofCourse<LessonInput>(course.id, 'lesson')) {
@@ -58,7 +58,7 @@ export function createCourseCreator(options: CreatorOptions) {
 
   // The first lesson is requested here so that it is written even if the learner closes the page.
   async function startFirstLesson(course: Course, isWritten: Promise<boolean> | undefined) {
-    const [first] = subtopicsOf(course);
+    const [first] = listSubtopics(course);
     if (!first) return;
     try {
       if (await (isWritten ?? lessons.isWritten(course.id, first.id))) await courses.begin(course.id, first.id);
@@ -101,11 +101,11 @@ export function createCourseCreator(options: CreatorOptions) {
       illustrate({ topic: fresh.mainTopic, title: fresh.mainTopic }),
     ]);
     const topics = edited ? tidyContracts(keepIds(draft.topics, edited)) : draft.topics;
-    const wanted = subtopicsOf({ topics })
+    const wanted = listSubtopics({ topics })
       .slice(0, 1)
       .map(({ id }) => id);
     const { id, mainTopic, type, source, brief, material } = draft;
-    const firstLesson = subtopicsOf(draft)[0];
+    const firstLesson = listSubtopics(draft)[0];
     // A first lesson that waits for its contract begins now, before the course is stored.
     const begun =
       firstLesson && !edited ? lessonJob.begin(userId, { courseId: id, subtopicId: firstLesson.id }) : undefined;
@@ -126,7 +126,7 @@ export function createCourseCreator(options: CreatorOptions) {
     const { firstContract } = draft;
     const first = firstContract && { topics: withFirstContract(draft.topics, firstContract) };
     // Of another request's course, if that was first.
-    const [opened] = subtopicsOf(created);
+    const [opened] = listSubtopics(created);
     const isWritten = opened && !edited ? lessons.isWritten(created.id, opened.id) : undefined;
     const [course] = await Promise.all([contracts.toNewCourse(created, outlineGenerationId, first), begun, isWritten]);
     if (edited)

@@ -25,7 +25,7 @@ const lessonRequests = (topic: string): Data[] =>
     .map(({ messages }) => JSON.parse(messages[1]?.content ?? '{}') as Data)
     .filter((data) => 'subtopic' in data && JSON.stringify(data).includes(topic));
 
-async function outlineOf(topic: string) {
+async function writeOutline(topic: string) {
   const { client } = await service.register();
   const outlineId = await client.outline({ topic });
   await service.idle();
@@ -38,14 +38,14 @@ async function outlineOf(topic: string) {
 async function writtenContracts({
   client,
   outlineId,
-}: Pick<Awaited<ReturnType<typeof outlineOf>>, 'client' | 'outlineId'>) {
+}: Pick<Awaited<ReturnType<typeof writeOutline>>, 'client' | 'outlineId'>) {
   const { body } = await client.post(`/api/outlines/${outlineId}/contracts`);
   const events = await client.allEvents(body.generationId);
   return events.at(-1)?.data.outline as OutlineView;
 }
 
 test('CRS-21 the first lesson is written with its contract, as soon as that one is there', async () => {
-  const { client, outlineId } = await outlineOf('Teff bread');
+  const { client, outlineId } = await writeOutline('Teff bread');
   expect(lessonRequests('Teff bread')).toEqual([]);
   // The first line comes, and then nothing.
   fakeOpenAi.script({ stallAfter: 700 });
@@ -65,7 +65,7 @@ test('CRS-21 the first lesson is written with its contract, as soon as that one 
 });
 
 test('CRS-21 a course that is created at once does not wait for contracts', async () => {
-  const { client, outlineId, courseId } = await outlineOf('Millet bread');
+  const { client, outlineId, courseId } = await writeOutline('Millet bread');
   expect(lessonRequests('Millet bread')).toEqual([]);
   expect((await client.post('/api/courses', { outlineGenerationId: outlineId })).body.courseId).toBe(courseId);
   expect(await client.study(courseId, 't1s1')).toMatchObject({ status: 'ready' });
@@ -73,7 +73,7 @@ test('CRS-21 a course that is created at once does not wait for contracts', asyn
 });
 
 test('CRS-21 without contracts the first lesson is written after a while', async () => {
-  const { courseId } = await outlineOf('Corn bread');
+  const { courseId } = await writeOutline('Corn bread');
   expect(lessonRequests('Corn bread')).toEqual([]);
   time = new Date(time.getTime() + CONTRACT_WAIT_MS);
   await service.idle();
@@ -82,7 +82,7 @@ test('CRS-21 without contracts the first lesson is written after a while', async
 });
 
 test('CRS-21 contracts that fail hold up no lesson', async () => {
-  const { client, outlineId, courseId } = await outlineOf('Rice bread');
+  const { client, outlineId, courseId } = await writeOutline('Rice bread');
   fakeOpenAi.script({ status: 401 });
   const { generationId } = (await client.post(`/api/outlines/${outlineId}/contracts`)).body;
   expect((await client.allEvents(generationId)).at(-1)?.type).toBe('failed');
@@ -93,7 +93,7 @@ test('CRS-21 contracts that fail hold up no lesson', async () => {
 test('CRS-21 the text goes when the learner changes what its lesson promises, and stays otherwise', async () => {
   for (const isChanged of [true, false]) {
     const topic = isChanged ? 'Oat bread' : 'Bean bread';
-    const { client, outlineId, courseId } = await outlineOf(topic);
+    const { client, outlineId, courseId } = await writeOutline(topic);
     const { topics } = await writtenContracts({ client, outlineId });
     const lessons = service.database.collection('lessons');
     await service.idle();

@@ -4,12 +4,12 @@ export { type CourseRepository, createCourseRepository } from './course.reposito
 export {
   authorLabels,
   type Course,
-  certifiedTitleOf,
   findSubtopic,
+  getCertifiedTitle,
+  getProgress,
+  listSubtopics,
   listUnread,
-  progressOf,
   type Subtopic,
-  subtopicsOf,
   type Topic,
   withIds,
 } from './course.ts';

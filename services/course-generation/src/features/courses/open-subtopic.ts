@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { isRefused } from '../authoring/index.ts';
 import type { CourseRepository } from './course.repository.ts';
-import { type Course, findSubtopic, progressOf, subtopicsOf } from './course.ts';
+import { type Course, findSubtopic, getProgress, listSubtopics } from './course.ts';
 import type { LessonJob } from './lessons/lesson.job.ts';
 import { toOpenedLesson } from './lessons/lesson.mapper.ts';
 import type { LessonRepository } from './lessons/lesson.repository.ts';
@@ -25,7 +25,7 @@ export function createLessonPrefetch({ lessonJob, lessons, config, logger }: Pre
     { id: courseId, userId, topics }: PrefetchTarget,
     { after, runAt }: { after?: string; runAt?: Date } = {},
   ): Promise<void> => {
-    const ids = subtopicsOf({ topics }).map((sub) => sub.id);
+    const ids = listSubtopics({ topics }).map((sub) => sub.id);
     const from = after === undefined ? 0 : ids.indexOf(after) + 1;
     const count = after === undefined ? Math.min(1, config.AI_PREFETCH) : config.AI_PREFETCH;
     for (const subtopicId of ids.slice(from, from + count)) {
@@ -50,7 +50,7 @@ interface OpenerOptions {
   beside: Context['beside'];
 }
 
-const describeProgress = (course: Course) => ({ progress: progressOf(course), completed: course.completed });
+const describeProgress = (course: Course) => ({ progress: getProgress(course), completed: course.completed });
 
 type Opened = ResponseOf<typeof courseEndpoints.openSubtopic>;
 

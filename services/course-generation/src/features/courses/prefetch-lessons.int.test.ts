@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const lessonsOf = (filter: object) => service.database.collection('lessons').find(filter).toArray();
+const findLessons = (filter: object) => service.database.collection('lessons').find(filter).toArray();
 const subtopicsIn = async (client: LearnerClient, courseId: string) =>
   (await client.get(`/api/courses/${courseId}`)).body.topics.flatMap(
     (topic: { subtopics: { id: string; title: string; done: boolean; written: boolean }[] }) => topic.subtopics,
@@ -20,7 +20,7 @@ async function toNewDraft(client: LearnerClient, outlineGenerationId: string) {
   await service.idle();
   const draft = await service.database.collection('course_drafts').findOne({ outlineGenerationId });
   const courseId = String(draft?._id);
-  expect(await lessonsOf({ courseId })).toHaveLength(1);
+  expect(await findLessons({ courseId })).toHaveLength(1);
   return { courseId, topics: draft?.topics };
 }
 
@@ -59,7 +59,7 @@ describe('while the outline is read', () => {
     });
     const unchanged = edit(kept.topics, kept.topics[0].subtopics[0].title);
     await client.post('/api/courses', { outlineGenerationId: keep, outline: unchanged });
-    const [text] = await lessonsOf({ courseId: kept.courseId, subtopicId: 't1s1' });
+    const [text] = await findLessons({ courseId: kept.courseId, subtopicId: 't1s1' });
     expect((await subtopicsIn(client, kept.courseId)).find(({ id }: { id: string }) => id === 't1s1')).toMatchObject({
       written: true,
       title: text?.title,
@@ -69,7 +69,7 @@ describe('while the outline is read', () => {
     await client.post('/api/courses', { outlineGenerationId: drop, outline: changed });
     const subtopics = await subtopicsIn(client, dropped.courseId);
     expect(subtopics.map(({ id }: { id: string }) => id)).not.toContain('t1s1');
-    expect(await lessonsOf({ courseId: dropped.courseId, subtopicId: 't1s1' })).toEqual([]);
+    expect(await findLessons({ courseId: dropped.courseId, subtopicId: 't1s1' })).toEqual([]);
     const mine = subtopics.find(({ title }: { title: string }) => title === 'Something of my own');
     expect((await client.study(dropped.courseId, mine.id)).lesson.title).toBe('Something of my own');
   });
@@ -109,8 +109,8 @@ test('CRS-09 drafts without a course are deleted after a week, with their lesson
   await drafts.updateOne({ outlineGenerationId: old }, { $set: { createdAt: longAgo } });
   await service.run('expire-drafts');
   expect(await drafts.countDocuments({ outlineGenerationId: old })).toBe(0);
-  expect(await lessonsOf({ courseId: draft.courseId })).toEqual([]);
-  expect(await lessonsOf({ courseId: course.courseId })).toHaveLength(1);
+  expect(await findLessons({ courseId: draft.courseId })).toEqual([]);
+  expect(await findLessons({ courseId: course.courseId })).toHaveLength(1);
   const made2 = await client.post('/api/courses', { outlineGenerationId: old });
   expect(made2.status).toBe(201);
 });

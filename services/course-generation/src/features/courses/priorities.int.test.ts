@@ -1,10 +1,10 @@
 import { eventually } from '@coursewright/service-kit/testing';
-import { purposeOf } from '../../integrations/openai/testing/fake-answers.ts';
+import { findPurpose } from '../../integrations/openai/testing/fake-answers.ts';
 import type { FakeOpenAi, Script } from '../../integrations/openai/testing/fake-openai.ts';
 import type { LearnerClient } from '../../testing/learner-client.ts';
 import type { RunningService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
-import { subtopicsOf } from './course.ts';
+import { listSubtopics } from './course.ts';
 
 let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
@@ -24,11 +24,11 @@ async function newCourse() {
   const { client, userId } = await service.register();
   const course = await service.build.course({ userId }, { topics });
   await service.build.lesson(course, 't1s1');
-  const titles = new Map(subtopicsOf(course).map(({ id, title }) => [id, title]));
+  const titles = new Map(listSubtopics(course).map(({ id, title }) => [id, title]));
   return { client, courseId: course.id, titles };
 }
 
-const jobsOf = (courseId: string, subtopicId: string) =>
+const findJobs = (courseId: string, subtopicId: string) =>
   service.database
     .collection('jobs')
     .find({ about: courseId, type: 'lesson', 'payload.subtopicId': subtopicId })
@@ -43,7 +43,7 @@ function holdModel() {
   const gate = Promise.withResolvers<void>();
   fakeOpenAi.script({ waitsFor: gate.promise, only: 'lesson' } satisfies Script);
   const reached = () =>
-    fakeOpenAi.until((requests) => requests.some(({ messages }) => purposeOf(messages) === 'lesson'));
+    fakeOpenAi.until((requests) => requests.some(({ messages }) => findPurpose(messages) === 'lesson'));
   return { reached, goOn: gate.resolve };
 }
 
@@ -54,13 +54,13 @@ describe('prefetched lessons', () => {
     await write(busy.client, busy.courseId, 'run');
     await model.reached();
     await open(client, courseId, 't1s1');
-    await eventually(async () => expect(await jobsOf(courseId, 't1s2')).toMatchObject([{ state: 'queued' }]));
+    await eventually(async () => expect(await findJobs(courseId, 't1s2')).toMatchObject([{ state: 'queued' }]));
 
     const { generationId } = (await open(client, courseId, 't1s2')).body;
     const events = await client.allEvents(generationId);
     expect(events.at(-1)).toMatchObject({ type: 'lesson-done', data: { progress: { done: 1 } } });
     expect(events.filter(({ type }) => type === 'restart')).toEqual([]);
-    expect(await jobsOf(courseId, 't1s2')).toMatchObject([{ state: 'done', fence: 1, priority: 0 }]);
+    expect(await findJobs(courseId, 't1s2')).toMatchObject([{ state: 'done', fence: 1, priority: 0 }]);
     await write(busy.client, busy.courseId, 'cancel');
     model.goOn();
   });
@@ -70,13 +70,13 @@ describe('prefetched lessons', () => {
     const model = holdModel();
     await open(client, courseId, 't1s1');
     await model.reached();
-    const [job] = await jobsOf(courseId, 't1s2');
+    const [job] = await findJobs(courseId, 't1s2');
     const { generationId } = (await open(client, courseId, 't1s2')).body;
     expect(generationId).toBe(String(job?._id));
     model.goOn();
     expect((await client.allEvents(generationId)).at(-1)?.type).toBe('lesson-done');
     expect((await open(client, courseId, 't1s2')).body).toMatchObject({ status: 'ready' });
-    expect(await jobsOf(courseId, 't1s2')).toMatchObject([{ priority: 1, fence: 1, state: 'done' }]);
+    expect(await findJobs(courseId, 't1s2')).toMatchObject([{ priority: 1, fence: 1, state: 'done' }]);
   });
 
   test('API-05 they take none of the three places that the learner has', async () => {
@@ -104,7 +104,7 @@ test('STU-10 a lesson opened at any moment of its writing is begun in the end, i
     for (const { body } of answers) if (body.status === 'writing') await client.allEvents(body.generationId);
   }
   const { body } = await client.get(`/api/courses/${courseId}`);
-  expect(subtopicsOf(body).map(({ id, begun }: { id: string; begun?: boolean }) => [id, begun])).toEqual(
+  expect(listSubtopics(body).map(({ id, begun }: { id: string; begun?: boolean }) => [id, begun])).toEqual(
     ids.map((id) => [id, true]),
   );
 });

@@ -38,14 +38,14 @@ const spread = <T>(items: readonly T[], most: number): T[] =>
 
 const sentencesFor = (sections: number) => (sections <= 20 ? 3 : sections <= 40 ? 2 : 1);
 
-export function createMaterialReader(sources: Pick<SourceRepository, 'findOwn' | 'passagesOf'>) {
+export function createMaterialReader(sources: Pick<SourceRepository, 'findOwn' | 'listPassages'>) {
   async function readAll(userId: string, { sourceIds }: Material): Promise<(SourceText & { unread: Unread[] })[]> {
     const found = await sources.findOwn(userId, sourceIds);
     const read = found.map(async ({ _id, title, unread }) => ({
       id: _id.toHexString(),
       title,
       unread: unread ?? [],
-      passages: await sources.passagesOf(_id.toHexString()),
+      passages: await sources.listPassages(_id.toHexString()),
     }));
     return Promise.all(read);
   }
@@ -63,7 +63,7 @@ export function createMaterialReader(sources: Pick<SourceRepository, 'findOwn' |
 
   return {
     // What the outline is planned from.
-    async digestOf(userId: string, material: Material): Promise<OutlineMaterial> {
+    async createDigest(userId: string, material: Material): Promise<OutlineMaterial> {
       const texts = await readAll(userId, material);
       const most = Math.floor(MOST_SECTIONS / Math.max(1, texts.length));
       const digests = await Promise.all(texts.map((text) => digestSource(text)));
@@ -87,7 +87,7 @@ export function createMaterialReader(sources: Pick<SourceRepository, 'findOwn' |
     },
 
     // Where each part of each source went. `used` has the passages that lessons cite.
-    async coverageOf(userId: string, material: Material, used: readonly UsedPassage[]) {
+    async measureCoverage(userId: string, material: Material, used: readonly UsedPassage[]) {
       const texts = await readAll(userId, material);
       return texts.map(({ id, title, passages, unread }) => {
         const bySubtopic = new Map<string, number[]>();

@@ -35,7 +35,7 @@ export function createSourceRepository(connection: Connection) {
     count: (userId: string): Promise<number> => sources.countDocuments({ userId }),
 
     // In its order.
-    passagesOf: (id: string): Promise<PassageDocument[]> =>
+    listPassages: (id: string): Promise<PassageDocument[]> =>
       passages.find({ sourceId: id }).sort({ index: 1 }).lean<PassageDocument[]>().exec(),
 
     async add({

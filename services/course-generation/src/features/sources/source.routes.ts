@@ -73,7 +73,7 @@ export function sourceRoutes({ connection, sources, storage }: Dependencies): Ro
 
   route(router, sourceEndpoints.source, async ({ params, caller }) => {
     const source = await findOwn(caller.userId, params.sourceId);
-    const passages = await sources.passagesOf(params.sourceId);
+    const passages = await sources.listPassages(params.sourceId);
     return { ...toSourceView(source), sections: listSections(passages) };
   });
 

@@ -13,7 +13,7 @@ export {
   type QuizBatchRepository,
 } from './quizzes/quiz-batch.repository.ts';
 export { reminderModel } from './reminders/reminder.repository.ts';
-export { sidesOf } from './spaced-repetition/card-text.ts';
+export { getSides } from './spaced-repetition/card-text.ts';
 export { createListShown } from './spaced-repetition/cards.service.ts';
 export {
   isText,

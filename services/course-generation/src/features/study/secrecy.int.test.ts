@@ -2,7 +2,7 @@ import type { ExerciseAnswer } from '@coursewright/contracts';
 import { SeededRandom } from '@coursewright/text';
 import { solutionOf } from '@coursewright/text/marking';
 import { Types } from 'mongoose';
-import { purposeOf } from '../../integrations/openai/testing/fake-answers.ts';
+import { findPurpose } from '../../integrations/openai/testing/fake-answers.ts';
 import type { FakeOpenAi } from '../../integrations/openai/testing/fake-openai.ts';
 import { buildContract } from '../../testing/build.ts';
 import type { LearnerClient } from '../../testing/learner-client.ts';
@@ -236,7 +236,7 @@ function createWatched(client: LearnerClient, asked: ReadonlyMap<string, Asked>)
 
   function searchPrompts(about: Asked | undefined): void {
     for (const { messages } of fakeOpenAi.requests) {
-      const purpose = purposeOf(messages);
+      const purpose = findPurpose(messages);
       const text = JSON.stringify(messages);
       searched.prompts += 1;
       // Who marks a text must know its criteria; the sample stays out.

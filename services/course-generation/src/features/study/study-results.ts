@@ -14,7 +14,7 @@ export function createStudyResults({ connection, courses, now }: Pick<Context, '
     const course = await courses.find(courseId);
     if (!course) return {};
     const { topics } = course;
-    const taken = attempts.listOf(course.userId, courseId);
+    const taken = attempts.listOwn(course.userId, courseId);
     const [all, traced] = await Promise.all([taken, mastery.trace(course, taken)]);
     const finished = all.filter((attempt) => attempt.finished);
     return {

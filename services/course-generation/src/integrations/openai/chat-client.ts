@@ -24,7 +24,7 @@ import {
   parallelCallsFor,
   type Timing,
 } from './call-limits.ts';
-import { changeFor, type Dialect, maxTokensOf, ProviderCapabilities, toBody } from './provider-capabilities.ts';
+import { changeFor, type Dialect, getMaxTokens, ProviderCapabilities, toBody } from './provider-capabilities.ts';
 import { post, type ReadAnswer, readAnswer } from './read-answer.ts';
 import { readUsage } from './usage.ts';
 
@@ -171,7 +171,7 @@ export class ChatClient implements ChatModel {
     for (;;) {
       this.#circuit.check();
       const dialect = { ...this.#capabilities.known, ...trial };
-      const maxTokens = Math.min(maxTokensOf(dialect, wanted, ask.messages, most), room);
+      const maxTokens = Math.min(getMaxTokens(dialect, wanted, ask.messages, most), room);
       const progress: Attempt['progress'] = { shown: '', written: '', usage: undefined };
       const count = () =>
         this.isModel ? readUsage(progress.usage, { ...ask, maxTokens }, progress.written) : NO_USAGE;

@@ -20,9 +20,9 @@ const refusal = (status: number, message: string): RawAnswer => ({
 const refusing = (isRefused: (body: Received) => boolean, message: string) => (body: Received) =>
   isRefused(body) ? refusal(400, message) : good(body);
 const hello = (json: string) => (body: Received) => (isJson(body) ? { body: writes(json) } : good(body));
-const tokensOf = (body: Received) => Number(body.max_completion_tokens ?? body.max_tokens);
+const countTokens = (body: Received) => Number(body.max_completion_tokens ?? body.max_tokens);
 const thinksAt = (least: number) => (body: Received) =>
-  tokensOf(body) < least ? { body: stream(chunk({ reasoning_content: 'Hm. ' }), chunk({}, 'length')) } : good(body);
+  countTokens(body) < least ? { body: stream(chunk({ reasoning_content: 'Hm. ' }), chunk({}, 'length')) } : good(body);
 
 async function check(answers: (body: Received) => RawAnswer, options: Partial<ChatClientOptions> = {}) {
   const server = await startRawServer((body, response) => sendRaw(response, answers(body)));

@@ -66,7 +66,7 @@ async function runOnFakeClock<T>(
   return result;
 }
 
-const outlineOf = (topic: string): OutlineRequest => ({
+const createOutlineRequest = (topic: string): OutlineRequest => ({
   topic,
   subtopics: [],
   topicCount: 4,
@@ -74,7 +74,7 @@ const outlineOf = (topic: string): OutlineRequest => ({
   userKey: 'learner',
 });
 
-const lessonOf = (mainTopic: string): LessonRequest => ({
+const createLessonRequest = (mainTopic: string): LessonRequest => ({
   mainTopic,
   topicTitle: 'Fermentation',
   subtopicTitle: 'Starter',
@@ -83,7 +83,7 @@ const lessonOf = (mainTopic: string): LessonRequest => ({
   userKey: 'learner',
 });
 
-const quizOf = (mainTopic: string) => ({
+const createQuizRequest = (mainTopic: string) => ({
   mainTopic,
   topicTitle: 'Fermentation',
   lessons: [{ subtopicId: 't1s1', title: 'Starter', html: '<p>Feed it daily.</p>' }],
@@ -92,7 +92,7 @@ const quizOf = (mainTopic: string) => ({
   userKey: 'learner',
 });
 
-const questionOf = (mainTopic: string) => ({
+const createQuestion = (mainTopic: string) => ({
   mainTopic,
   question: 'Why?',
   history: [],
@@ -140,12 +140,14 @@ describe.each([...FINAL, ...REPEATED])('CRS-06 a model with the fault %s', (name
 
   test('fails every kind of work in words that say what happened', async () => {
     const all = await Promise.all([
-      fail((on, hooks) => on.writeOutline(outlineOf(topic), hooks)),
-      fail((on, hooks) => on.writeLesson(lessonOf(topic), hooks)),
-      fail((on, hooks) => on.reviseLesson({ ...lessonOf(topic), change: 'deeper', markdown: 'Old.' }, hooks)),
-      fail((on, hooks) => on.writeQuiz(quizOf(topic), hooks)),
-      fail((on, hooks) => on.answerQuestion(questionOf(topic), hooks)),
-      fail((on, hooks) => on.writeLesson(lessonOf('Bread'), hooks), `fault:${name}`),
+      fail((on, hooks) => on.writeOutline(createOutlineRequest(topic), hooks)),
+      fail((on, hooks) => on.writeLesson(createLessonRequest(topic), hooks)),
+      fail((on, hooks) =>
+        on.reviseLesson({ ...createLessonRequest(topic), change: 'deeper', markdown: 'Old.' }, hooks),
+      ),
+      fail((on, hooks) => on.writeQuiz(createQuizRequest(topic), hooks)),
+      fail((on, hooks) => on.answerQuestion(createQuestion(topic), hooks)),
+      fail((on, hooks) => on.writeLesson(createLessonRequest('Bread'), hooks), `fault:${name}`),
     ]);
     expect(all).toEqual(all.map(() => expected));
   });
@@ -155,7 +157,7 @@ test.each(['rate', 'error'] as const)(
   'CRS-06 a model that has the fault %s once is asked again, visibly',
   async (name) => {
     const retries: RetryNotice[] = [];
-    const request = lessonOf(`Bread ${name} [fault:${name}-once]`);
+    const request = createLessonRequest(`Bread ${name} [fault:${name}-once]`);
     const lesson = await runOnFakeClock(name, (on, hooks) => on.writeLesson(request, hooks), { once: true, retries });
     expect(lesson.html).toContain('Key points');
     expect(retries.map(({ attempt, max }) => [attempt, max])).toEqual([[1, 2]]);
@@ -167,17 +169,19 @@ test.each(['no-json', 'half-json', 'wrong-json'] as const)(
   async (name) => {
     const expected = { kind: 'bad_answer', retriable: true, message: expect.stringMatching(/usable answer/) };
     const before = fakeOpenAi.requests.length;
-    expect(await failure(generator().writeOutline(outlineOf(`Bread [fault:${name}]`)))).toEqual(expected);
-    expect(await failure(generator().writeQuiz(quizOf(`Bread [fault:${name}]`)))).toEqual(expected);
+    expect(await failure(generator().writeOutline(createOutlineRequest(`Bread [fault:${name}]`)))).toEqual(expected);
+    expect(await failure(generator().writeQuiz(createQuizRequest(`Bread [fault:${name}]`)))).toEqual(expected);
     expect(fakeOpenAi.requests.length - before).toBe(4);
-    expect((await generator().writeOutline(outlineOf(`Rye ${name} [fault:${name}-once]`))).repaired).toBe(true);
-    expect((await generator().writeQuiz(quizOf(`Oat ${name} [fault:${name}-once]`))).items).toHaveLength(3);
+    expect((await generator().writeOutline(createOutlineRequest(`Rye ${name} [fault:${name}-once]`))).repaired).toBe(
+      true,
+    );
+    expect((await generator().writeQuiz(createQuizRequest(`Oat ${name} [fault:${name}-once]`))).items).toHaveLength(3);
   },
 );
 
 test('CRS-13 a model that attacks its reader: the text stays, nothing of the attack does', async () => {
   const blocks: string[] = [];
-  const lesson = await generator().writeLesson(lessonOf('Bread [fault:hostile]'), {
+  const lesson = await generator().writeLesson(createLessonRequest('Bread [fault:hostile]'), {
     onBlock: (index, html) => {
       blocks[index] = html;
     },
@@ -186,17 +190,17 @@ test('CRS-13 a model that attacks its reader: the text stays, nothing of the att
   expect(lesson.html).toContain('People who study this topic');
   expect(lesson.html).toContain('shown as code');
   expect(lesson.html).not.toMatch(/evil\.example|owned|password/);
-  const answer = await generator().answerQuestion(questionOf('Bread [fault:hostile]'));
+  const answer = await generator().answerQuestion(createQuestion('Bread [fault:hostile]'));
   expect(findXss(answer.html)).toEqual([]);
-  const { topics } = await generator().writeOutline(outlineOf('Bread [fault:hostile]'));
+  const { topics } = await generator().writeOutline(createOutlineRequest('Bread [fault:hostile]'));
   expect(topics[0]).toMatchObject({ title: 'Origins alert(1)', subtopics: [{ title: 'Background' }, {}, {}] });
   // Questions are plain text and may be about mark-up.
-  expect((await generator().writeQuiz(quizOf('Bread [fault:hostile]'))).items).toHaveLength(3);
+  expect((await generator().writeQuiz(createQuizRequest('Bread [fault:hostile]'))).items).toHaveLength(3);
 });
 
 test('a fault may be kept to one kind of work', async () => {
-  expect((await generator().writeOutline(outlineOf('Bread [fault:refusal@lesson]'))).topics).toHaveLength(4);
-  expect(await failure(generator().writeLesson(lessonOf('Bread [fault:refusal@lesson]')))).toMatchObject({
+  expect((await generator().writeOutline(createOutlineRequest('Bread [fault:refusal@lesson]'))).topics).toHaveLength(4);
+  expect(await failure(generator().writeLesson(createLessonRequest('Bread [fault:refusal@lesson]')))).toMatchObject({
     kind: 'refusal',
   });
 });
@@ -210,10 +214,12 @@ test.each([
   ['mark-up', '<script>alert(1)</script> & ![x](https://evil.example)'],
 ])('CRS-06 CRS-13 a topic in %s makes a whole outline and a safe lesson', async (_name, topic) => {
   const seen: string[] = [];
-  const outline = await generator().writeOutline(outlineOf(topic), { onTopic: (_index, title) => seen.push(title) });
+  const outline = await generator().writeOutline(createOutlineRequest(topic), {
+    onTopic: (_index, title) => seen.push(title),
+  });
   expect(seen).toEqual(outline.topics.map(({ title }) => title));
   expect(outline.topics).toHaveLength(4);
-  const lesson = await generator().writeLesson(lessonOf(topic));
+  const lesson = await generator().writeLesson(createLessonRequest(topic));
   expect(findXss(lesson.html)).toEqual([]);
   const [system, user] = fakeOpenAi.requests.at(-1)?.messages ?? [];
   expect(system?.content).not.toContain(topic.slice(0, 20));

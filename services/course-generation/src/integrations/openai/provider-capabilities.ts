@@ -123,7 +123,7 @@ export class ProviderCapabilities {
   }
 }
 
-export function maxTokensOf(dialect: Dialect, wanted: number, messages: Message[], most: number): number {
+export function getMaxTokens(dialect: Dialect, wanted: number, messages: Message[], most: number): number {
   const raised = Math.min(wanted + dialect.headroom, dialect.mostTokens, most);
   if (!Number.isFinite(dialect.context)) return raised;
   const room = Math.floor(dialect.context - estimatePrompt(messages) * dialect.density);

@@ -33,11 +33,11 @@ const use = (settings: Record<string, string>) => {
 };
 
 const days = () => service.database.collection<{ _id: string; used: number; held: object; at: Date }>('token_days');
-const dayOf = (userId: string) => days().findOne({ _id: { $regex: `${userId}$` } });
+const findDay = (userId: string) => days().findOne({ _id: { $regex: `${userId}$` } });
 
 async function settledBy(userId: string): Promise<number> {
   await service.idle();
-  const day = await dayOf(userId);
+  const day = await findDay(userId);
   expect(day?.held).toEqual({});
   return Number(day?.used);
 }

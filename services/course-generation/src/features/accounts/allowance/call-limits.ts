@@ -14,8 +14,8 @@ type CallName = keyof typeof PER_HOUR;
 export type CountCall = (name: CallName, userId: string) => Promise<void>;
 
 export function createCallLimits(connection: Connection): CountCall {
-  const limitOf = memoizeWithTtl(Number.POSITIVE_INFINITY, (name: CallName) =>
+  const getLimit = memoizeWithTtl(Number.POSITIVE_INFINITY, (name: CallName) =>
     createRateLimit(connection, `legacy_${name}`, PER_HOUR[name], HOUR_SECONDS),
   );
-  return async (name, userId) => (await limitOf(name)).consume(userId);
+  return async (name, userId) => (await getLimit(name)).consume(userId);
 }

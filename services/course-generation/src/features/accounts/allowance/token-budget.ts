@@ -30,7 +30,7 @@ const DEFAULT_ESTIMATE = 3_000;
 const WHOLE_SITE = 'whole-site';
 const VISITORS = 'visitors';
 // All visitors share one allowance: a new cookie is no new allowance.
-const holderOf = (userId: string) => (isVisitor(userId) ? VISITORS : userId);
+const getHolder = (userId: string) => (isVisitor(userId) ? VISITORS : userId);
 
 // Per attempt, so that each retry of a cancelled job is paid for.
 const reservationId = ({ id, fence }: Pick<UsageSubject, 'id' | 'fence'>) => `${id}-${fence}`;
@@ -39,7 +39,7 @@ export function planAllows(plan: Plan, { topicCount, courseType }: { topicCount:
   return plan !== 'free' || (topicCount <= topicLimits.free && courseType === 'Text & Image Course');
 }
 
-export const topicLimitOf = (plan: Plan): number => (plan === 'free' ? topicLimits.free : topicLimits.paid);
+export const getTopicLimit = (plan: Plan): number => (plan === 'free' ? topicLimits.free : topicLimits.paid);
 
 export function createTokenBudget({ connection, learners, costs, config, now }: Dependencies) {
   const estimate = (type: UsageSubject['type']) => costs.get(type)?.tokens ?? DEFAULT_ESTIMATE;
@@ -58,7 +58,7 @@ export function createTokenBudget({ connection, learners, costs, config, now }: 
     const day = toUtcDay(now());
     const [limit, used, all] = await Promise.all([
       getLimit(userId),
-      ledger.used(day, holderOf(userId)),
+      ledger.used(day, getHolder(userId)),
       Number.isFinite(total) ? ledger.used(day, WHOLE_SITE) : 0,
     ]);
     return { limit, used, all };
@@ -74,7 +74,7 @@ export function createTokenBudget({ connection, learners, costs, config, now }: 
     const days = [toUtcDay(at), previousUtcDay(at)];
     const id = reservationId(job);
     const reserved = estimate(job.type);
-    const wasReserved = await ledger.settle(days, holderOf(job.userId), id, tokens, reserved);
+    const wasReserved = await ledger.settle(days, getHolder(job.userId), id, tokens, reserved);
     if (Number.isFinite(total)) await ledger.settle(days, WHOLE_SITE, id, tokens, reserved);
     return wasReserved;
   }
@@ -111,10 +111,10 @@ export function createTokenBudget({ connection, learners, costs, config, now }: 
       const tokens = estimate(type);
       const day = toUtcDay(now());
       const limit = limits.take(userId) ?? (await getLimit(userId));
-      if (!(await ledger.reserve({ day, of: holderOf(userId), id, tokens, limit }))) throw userLimitReached(userId);
+      if (!(await ledger.reserve({ day, of: getHolder(userId), id, tokens, limit }))) throw userLimitReached(userId);
       if (!Number.isFinite(total)) return;
       if (await ledger.reserve({ day, of: WHOLE_SITE, id, tokens, limit: total })) return;
-      await ledger.settle([day], holderOf(userId), id, 0);
+      await ledger.settle([day], getHolder(userId), id, 0);
       throw siteLimitReached();
     },
 
@@ -159,7 +159,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 /** Reservations are conditional upserts, so that concurrent ones cannot exceed a limit. */
 export function createTokenLedger(connection: Connection, now: () => Date) {
   const days = connection.collection<DayOfTokens>('token_days');
-  const keyOf = (day: string, of: string) => `${day}:${of}`;
+  const toKey = (day: string, of: string) => `${day}:${of}`;
 
   return {
     async prepare(): Promise<void> {
@@ -167,7 +167,7 @@ export function createTokenLedger(connection: Connection, now: () => Date) {
     },
 
     async used(day: string, of: string): Promise<number> {
-      return (await days.findOne({ _id: keyOf(day, of) }))?.used ?? 0;
+      return (await days.findOne({ _id: toKey(day, of) }))?.used ?? 0;
     },
 
     /** False when it exceeds the limit; true when it is reserved already. */
@@ -175,7 +175,7 @@ export function createTokenLedger(connection: Connection, now: () => Date) {
       const { day, of, id, tokens, limit } = reservation;
       if (!isCount(tokens)) throw new TypeError(`${tokens} is no number of tokens`);
       if (tokens > limit) return false;
-      const _id = keyOf(day, of);
+      const _id = toKey(day, of);
       const held = `held.${id}`;
       const write = (upsert: boolean) =>
         days.updateOne(
@@ -208,9 +208,9 @@ export function createTokenLedger(connection: Connection, now: () => Date) {
         return (await days.updateOne({ _id, [`held.${id}`]: held }, settled)).modifiedCount === 1;
       };
       const [likely] = possible;
-      if (likely && expected !== undefined && (await change(keyOf(likely, of), expected))) return true;
+      if (likely && expected !== undefined && (await change(toKey(likely, of), expected))) return true;
       for (const day of possible) {
-        const _id = keyOf(day, of);
+        const _id = toKey(day, of);
         const held = (await days.findOne({ _id }))?.held?.[id];
         if (held === undefined) continue;
         return change(_id, held);

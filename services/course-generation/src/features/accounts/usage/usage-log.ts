@@ -97,7 +97,7 @@ interface OpenAttempt {
   ms?: number;
 }
 
-const figuresOf = ({ usage, judged }: OpenAttempt) => ({
+const toFigures = ({ usage, judged }: OpenAttempt) => ({
   ...(usage && {
     promptTokens: usage.promptTokens,
     completionTokens: usage.completionTokens,
@@ -128,13 +128,13 @@ export function createUsageLog(
 ) {
   const attempts = usageRecordModel(connection);
   const open = new Map<string, OpenAttempt>();
-  const keyOf = ({ id, fence }: UsageSubject) => `${id}:${fence}`;
+  const toKey = ({ id, fence }: UsageSubject) => `${id}:${fence}`;
 
   function toUpsert(subject: UsageSubject, $set: Partial<UsageRecord>) {
     const { id: generationId, userId, type: kind } = subject;
     const at = now();
     const $setOnInsert = { generationId, userId, kind, at, day: toUtcDay(at) };
-    return { filter: { _id: keyOf(subject) }, update: { $set, $setOnInsert }, upsert: true };
+    return { filter: { _id: toKey(subject) }, update: { $set, $setOnInsert }, upsert: true };
   }
 
   async function save(subject: UsageSubject, $set: Partial<UsageRecord>): Promise<void> {
@@ -155,7 +155,7 @@ export function createUsageLog(
   function store(subject: UsageSubject, entry: OpenAttempt): void {
     clearTimeout(entry.timer);
     entry.written = entry.written
-      .then(() => save(subject, figuresOf(entry)))
+      .then(() => save(subject, toFigures(entry)))
       .catch((err: unknown) => logger.warn({ err }, 'usage record not stored'));
   }
 
@@ -166,7 +166,7 @@ export function createUsageLog(
       if (startedAt - former.startedAt < FORGOTTEN_AFTER_MS) break;
       open.delete(key);
     }
-    open.set(keyOf(subject), entry);
+    open.set(toKey(subject), entry);
     function storeSoon() {
       clearTimeout(entry.timer);
       entry.timer = setTimeout(() => store(subject, entry), STORE_AFTER_MS);
@@ -191,12 +191,12 @@ export function createUsageLog(
 
   // What is stored of an attempt that has ended.
   async function closeEntry(subject: UsageSubject, outcome: Partial<UsageRecord>): Promise<Partial<UsageRecord>> {
-    const entry = open.get(keyOf(subject));
+    const entry = open.get(toKey(subject));
     if (entry) countAttempt({ kind: subject.type, outcome: outcome.outcome ?? 'unknown' });
     if (entry?.ms !== undefined) measureDuration({ kind: subject.type }, entry.ms / 1000);
     clearTimeout(entry?.timer);
     await entry?.written;
-    return { ...outcome, ...(entry && figuresOf(entry)), ...(entry?.ms !== undefined && { ms: entry.ms }) };
+    return { ...outcome, ...(entry && toFigures(entry)), ...(entry?.ms !== undefined && { ms: entry.ms }) };
   }
 
   return {
@@ -204,7 +204,7 @@ export function createUsageLog(
 
     async end(subject: UsageSubject, outcome: Partial<UsageRecord>): Promise<void> {
       await save(subject, await closeEntry(subject, outcome));
-      open.delete(keyOf(subject));
+      open.delete(toKey(subject));
     },
 
     anonymizeDeleted,
@@ -221,12 +221,12 @@ export function createUsageLog(
         updateOne: toUpsert(job, await closeEntry(job, outcome)),
       }));
       if (writes.length > 0) await attempts.bulkWrite(await Promise.all(writes), { ordered: false });
-      for (const { job } of ended) open.delete(keyOf(job));
+      for (const { job } of ended) open.delete(toKey(job));
     },
 
     // The process was killed in it: what its last call used is not known.
     async killed(subject: UsageSubject, estimate: number): Promise<void> {
-      const { promptTokens = 0, completionTokens = 0 } = (await attempts.findById(keyOf(subject)).lean()) ?? {};
+      const { promptTokens = 0, completionTokens = 0 } = (await attempts.findById(toKey(subject)).lean()) ?? {};
       const missing = estimate - promptTokens - completionTokens;
       if (missing <= 0) return;
       const prompt = Math.ceil(missing / 2);
@@ -238,9 +238,9 @@ export function createUsageLog(
 
     // Stores what was used, but not how the attempt ended: another process stores that.
     async drop(subject: UsageSubject): Promise<void> {
-      const entry = open.get(keyOf(subject));
+      const entry = open.get(toKey(subject));
       if (entry?.usage || entry?.judged) store(subject, entry);
-      open.delete(keyOf(subject));
+      open.delete(toKey(subject));
       await entry?.written;
     },
     anonymize,

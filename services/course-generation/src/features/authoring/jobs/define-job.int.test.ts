@@ -30,7 +30,7 @@ const outline = { topics: [{ title: 'One', subtopics: [{ title: 'a' }] }] };
 const topic = (index: number): GenerationEvent => ({ type: 'topic', index, title: `Topic ${index}` });
 type Work = JobDefinition['work'];
 
-const material = createMaterialReader({ findOwn: async () => [], passagesOf: async () => [] });
+const material = createMaterialReader({ findOwn: async () => [], listPassages: async () => [] });
 const types = new Map<string, WritingJobType>();
 const outlines = createOutlineJob({
   defineJob: (definition) => definition as never,

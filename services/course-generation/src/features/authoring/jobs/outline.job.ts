@@ -77,7 +77,7 @@ export function createOutlineJob({
     async work({ userId, payload }, run) {
       const { writer } = run;
       const { material: chosen, ...request } = payload.request;
-      const digest = chosen && (await material.digestOf(userId, chosen));
+      const digest = chosen && (await material.createDigest(userId, chosen));
       const { topics, source, usage } = await generator.writeOutline(
         {
           ...request,

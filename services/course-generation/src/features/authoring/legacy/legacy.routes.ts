@@ -14,13 +14,13 @@ export function legacyAuthoringFeature(context: Context): Feature {
   const { connection, generator } = context;
   const router = Router();
   const runSynchronously = createSynchronousRunner(context);
-  const outlineOf = createLegacyOutlineWriter(context);
+  const writeOutline = createLegacyOutlineWriter(context);
   const generated = createGeneratedTexts(connection);
   const count = createCallLimits(connection);
 
   route(router, courseLegacyEndpoints.prompt, async ({ body, caller, signal }) => {
     await count('outlines', caller.userId);
-    return { generatedText: await outlineOf(caller.userId, body.prompt, signal) };
+    return { generatedText: await writeOutline(caller.userId, body.prompt, signal) };
   });
 
   route(router, courseLegacyEndpoints.generate, async ({ body, caller, signal }) => {

@@ -7,14 +7,14 @@ const ITEM = {
   options: ['Rye flour', 'Wheat flour', 'Rice flour', 'Maize flour'],
   correct: 1,
 };
-const rulesOf = (text: string, earlier: string[] = []) =>
+const listRules = (text: string, earlier: string[] = []) =>
   judgeHint(text, { item: ITEM, earlier, openItems: [] }, undefined).map(({ rule, severity }) => `${rule} ${severity}`);
 
 test.each([
   ['its words', 'It is of course wheat flour.'],
   ['what sets it apart', 'Think about what wheat does with water.'],
 ])('STU-16 T1 a hint does not name the right option: %s', (_how, text) => {
-  expect(rulesOf(text)).toEqual(['T1 block']);
+  expect(listRules(text)).toEqual(['T1 block']);
 });
 
 test('STU-16 T1 one of two words that set an option apart names it', () => {
@@ -25,8 +25,8 @@ test('STU-16 T1 one of two words that set an option apart names it', () => {
 
 test('STU-16 T1 hints together do not rule out all other options', () => {
   const earlier = ['Rye has little of it.', 'Rice has none.'];
-  expect(rulesOf('Maize has none either.', earlier)).toEqual(['T1 block']);
-  expect(rulesOf('Read the part on gluten.', earlier)).toEqual([]);
+  expect(listRules('Maize has none either.', earlier)).toEqual(['T1 block']);
+  expect(listRules('Read the part on gluten.', earlier)).toEqual([]);
   expect(singlesOut(['Compare wheat with rye.'], ITEM)).toBe(false);
 });
 
@@ -42,8 +42,8 @@ test('STU-16 T1 a hint does not tell the key of another open question that asks 
 });
 
 test('STU-16 T3 a hint is short, T5 and says something new', () => {
-  expect(rulesOf('look '.repeat(61))).toEqual(['T3 warn']);
-  expect(rulesOf('Read it AGAIN', ['Read it again.'])).toEqual(['T5 block']);
+  expect(listRules('look '.repeat(61))).toEqual(['T3 warn']);
+  expect(listRules('Read it AGAIN', ['Read it again.'])).toEqual(['T5 block']);
 });
 
 test('STU-16 T4 a hint is in the language of the course, or else of the quiz', () => {

@@ -40,7 +40,7 @@ const SCRIPT_OF: Record<string, Script> = {
 };
 
 // The languages of courses that are not listed here are written in Latin letters.
-export const scriptOf = (language: string): Script => SCRIPT_OF[language] ?? 'latin';
+export const getScript = (language: string): Script => SCRIPT_OF[language] ?? 'latin';
 
 // What franc-min calls our languages. Danish, Finnish, Norwegian and others are unknown to it and never judged.
 const FRANC: Record<string, string> = {
@@ -149,7 +149,7 @@ export interface ExpectedLanguage {
   script: Script;
 }
 
-export const toExpected = (language: string): ExpectedLanguage => ({ language, script: scriptOf(language) });
+export const toExpected = (language: string): ExpectedLanguage => ({ language, script: getScript(language) });
 
 const fits = (script: Script, { language, script: expected }: ExpectedLanguage, text: string): boolean => {
   if (script === expected) return true;
@@ -172,7 +172,7 @@ export function isForeignBlock(text: string, expected: ExpectedLanguage): boolea
   if (language === undefined || !(language in FRANC)) return false;
   const words = splitWords(sample);
   const own = stopWordShare(words, language) ?? 1;
-  const rivals = Object.keys(FRANC).filter((other) => other !== language && scriptOf(other) === script);
+  const rivals = Object.keys(FRANC).filter((other) => other !== language && getScript(other) === script);
   const [best, share] = rivals
     .map((other) => [other, stopWordShare(words, other) ?? 0] as const)
     .reduce((most, next) => (next[1] > most[1] ? next : most));
@@ -185,7 +185,7 @@ export function isForeignBlock(text: string, expected: ExpectedLanguage): boolea
 }
 
 function scoreLanguages(sample: string, script: Script) {
-  const only = Object.entries(FRANC).flatMap(([ours, theirs]) => (scriptOf(ours) === script ? theirs : []));
+  const only = Object.entries(FRANC).flatMap(([ours, theirs]) => (getScript(ours) === script ? theirs : []));
   return francAll(sample, { only });
 }
 
@@ -221,9 +221,9 @@ const languageNames = courseLanguages.flatMap((reader) => {
 });
 const isIdeographic = (name: string) =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(name);
-const oneOf = (names: string[]) => [...new Set(names)].map((name) => RegExp.escape(name)).join('|');
-const ideographic = oneOf(languageNames.filter(isIdeographic));
-const spelled = oneOf(languageNames.filter((name) => !isIdeographic(name)));
+const toAlternatives = (names: string[]) => [...new Set(names)].map((name) => RegExp.escape(name)).join('|');
+const ideographic = toAlternatives(languageNames.filter(isIdeographic));
+const spelled = toAlternatives(languageNames.filter((name) => !isIdeographic(name)));
 // With \p{L} around every single name, its first use would hold the process up for half a second.
 const LANGUAGE_NAME = new RegExp(`${ideographic}|(?<!\\p{L})(?:${spelled})(?!\\p{L})`, 'u');
 

@@ -8,12 +8,12 @@ const KEY_POINTS = GOOD.indexOf('### Key points');
 
 const judge = (markdown: string, more: Partial<JudgedLesson> = {}) =>
   judgeLesson({ markdown, expected: toExpected('en'), ...more }).findings;
-const rulesOf = (markdown: string, more?: Partial<JudgedLesson>) =>
+const listRules = (markdown: string, more?: Partial<JudgedLesson>) =>
   judge(markdown, more).map(({ rule, severity }) => `${rule} ${severity}`);
 /** What a change of a good lesson adds. */
 function added(markdown: string, more: Partial<JudgedLesson> = {}): string[] {
-  const before = rulesOf(GOOD);
-  return [...new Set(rulesOf(markdown, more))].filter((rule) => !before.includes(rule));
+  const before = listRules(GOOD);
+  return [...new Set(listRules(markdown, more))].filter((rule) => !before.includes(rule));
 }
 const inMiddle = (text: string): string => GOOD.replace('### What feeding does', `${text}\n\n### What feeding does`);
 const atStart = (text: string): string => `${text}\n\n${GOOD}`;

@@ -6,7 +6,7 @@ import { judgeBatch, judgeItem, judgeQuiz, readMaterial } from './quiz-rules.ts'
 import { GOOD_QUESTION as GOOD, material } from './testing/good-question.ts';
 import { goodQuizzes } from './testing/good-quizzes.ts';
 
-const rulesOf = (change: Partial<QuizQuestion>, others: QuizQuestion[] = []) => [
+const listRules = (change: Partial<QuizQuestion>, others: QuizQuestion[] = []) => [
   ...new Set(judgeItem({ ...GOOD, ...change }, others, material).map(({ rule, severity }) => `${rule} ${severity}`)),
 ];
 const withOptions = (...options: string[]) => ({ options });
@@ -19,11 +19,11 @@ test('CRS-22 a good question passes every rule', () => {
 
 test('CRS-22 Q1 the right option does not stand out by its length', () => {
   const long = 'The yeast works faster at first, because warmth and fresh flour help it to rise';
-  expect(rulesOf(withOptions(long, SECOND, THIRD, FOURTH))).toEqual(['Q1 block']);
-  expect(rulesOf({ options: [RIGHT, `${SECOND} than any other flour of the mill would do`, THIRD, FOURTH] })).toEqual(
+  expect(listRules(withOptions(long, SECOND, THIRD, FOURTH))).toEqual(['Q1 block']);
+  expect(listRules({ options: [RIGHT, `${SECOND} than any other flour of the mill would do`, THIRD, FOURTH] })).toEqual(
     [],
   );
-  expect(rulesOf({ ...withOptions('Faster yeast', 'Water', 'Crust', 'Gas'), explanation: 'Faster yeast.' })).toEqual(
+  expect(listRules({ ...withOptions('Faster yeast', 'Water', 'Crust', 'Gas'), explanation: 'Faster yeast.' })).toEqual(
     [],
   );
 });
@@ -39,8 +39,8 @@ test('CRS-22 Q1 in a quiz, the longest option is not right too often', () => {
 });
 
 test('CRS-22 Q2 words of the question do not stand in the right option alone', () => {
-  expect(rulesOf({ question: 'When is yeast faster for a baker?' })).toEqual(['Q2 block']);
-  expect(rulesOf({ question: 'When is yeast faster, and the crust darker?' })).toEqual([]);
+  expect(listRules({ question: 'When is yeast faster for a baker?' })).toEqual(['Q2 block']);
+  expect(listRules({ question: 'When is yeast faster, and the crust darker?' })).toEqual([]);
 });
 
 test.each([
@@ -55,14 +55,14 @@ test.each([
 });
 
 test('CRS-22 Q3 capitals mark a negative', () => {
-  expect(rulesOf({ question: 'What does salt NOT do to yeast in dough?' })).not.toContain('Q3 warn');
-  expect(rulesOf({ question: 'Salt does not feed it. What does salt do late?' })).not.toContain('Q3 warn');
+  expect(listRules({ question: 'What does salt NOT do to yeast in dough?' })).not.toContain('Q3 warn');
+  expect(listRules({ question: 'Salt does not feed it. What does salt do late?' })).not.toContain('Q3 warn');
 });
 
 test('CRS-22 Q4 absolutes do not stand in wrong options alone', () => {
-  expect(rulesOf(withOptions(RIGHT, 'The flour never takes in water', THIRD, FOURTH))).toEqual(['Q4 warn']);
+  expect(listRules(withOptions(RIGHT, 'The flour never takes in water', THIRD, FOURTH))).toEqual(['Q4 warn']);
   expect(
-    rulesOf(withOptions('The yeast always works faster', 'The flour never takes in water', THIRD, FOURTH)),
+    listRules(withOptions('The yeast always works faster', 'The flour never takes in water', THIRD, FOURTH)),
   ).toEqual([]);
 });
 
@@ -91,15 +91,15 @@ test.each([
   '上記のすべて',
   '위의 모든 보기',
 ])('CRS-22 Q5 no option stands for the others: %s', (option) => {
-  expect(rulesOf(withOptions(RIGHT, SECOND, THIRD, option))).toContain('Q5 block');
+  expect(listRules(withOptions(RIGHT, SECOND, THIRD, option))).toContain('Q5 block');
 });
 
 test('CRS-22 Q5 no text names an option by its position', () => {
-  expect(rulesOf({ explanation: `${GOOD.explanation} Option B is wrong.` })).toEqual(['Q5 block']);
-  expect(rulesOf({ reasons: ['', 'Antwort C ist besser als diese hier.', ...(GOOD.reasons?.slice(2) ?? [])] })).toEqual(
-    ['Q5 block'],
-  );
-  expect(rulesOf(withOptions(RIGHT, 'All flour of these mills', THIRD, FOURTH))).not.toContain('Q5 block');
+  expect(listRules({ explanation: `${GOOD.explanation} Option B is wrong.` })).toEqual(['Q5 block']);
+  expect(
+    listRules({ reasons: ['', 'Antwort C ist besser als diese hier.', ...(GOOD.reasons?.slice(2) ?? [])] }),
+  ).toEqual(['Q5 block']);
+  expect(listRules(withOptions(RIGHT, 'All flour of these mills', THIRD, FOURTH))).not.toContain('Q5 block');
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
   ['the same time', ['90 min', '1.5 h']],
   ['ranges that cross', ['10-20 g', '15-30 g']],
 ])('CRS-22 Q6 options exclude each other: %s', (_what, [one = '', other = '']) => {
-  expect(rulesOf(withOptions(RIGHT, one, other, FOURTH))).toContain('Q6 block');
+  expect(listRules(withOptions(RIGHT, one, other, FOURTH))).toContain('Q6 block');
 });
 
 test.each([
@@ -119,26 +119,26 @@ test.each([
   ['ranges that touch', ['10-20 g', '20-30 g']],
   ['orders', ['Salt before flour', 'Flour before salt']],
 ])('CRS-22 Q6 options of like form are good: %s', (_what, [one = '', other = '']) => {
-  expect(rulesOf(withOptions(RIGHT, one, other, FOURTH))).not.toContain('Q6 block');
+  expect(listRules(withOptions(RIGHT, one, other, FOURTH))).not.toContain('Q6 block');
 });
 
 test('CRS-22 Q7 the grammar of the question does not tell the right option', () => {
   const flour = { options: ['oven', 'starter', 'loaf', 'crust'], explanation: 'It is an oven.' };
-  expect(rulesOf({ ...flour, question: 'Steam swells the loaf in an ...' })).toEqual(['Q7 warn']);
-  expect(rulesOf({ ...flour, question: 'Where does steam swell the loaf?' })).toEqual([]);
-  expect(rulesOf(withOptions(`${RIGHT}.`, SECOND, THIRD, FOURTH))).toEqual(['Q7 warn']);
+  expect(listRules({ ...flour, question: 'Steam swells the loaf in an ...' })).toEqual(['Q7 warn']);
+  expect(listRules({ ...flour, question: 'Where does steam swell the loaf?' })).toEqual([]);
+  expect(listRules(withOptions(`${RIGHT}.`, SECOND, THIRD, FOURTH))).toEqual(['Q7 warn']);
 });
 
 test('CRS-22 Q8 question and right option come from the lesson', () => {
   const foreign = withOptions('Enzymes denature proteins', SECOND, THIRD, FOURTH);
-  expect(rulesOf({ ...foreign, explanation: 'Enzymes denature proteins.' })).toEqual(['Q8 block']);
-  expect(rulesOf({ question: 'Which treaty ended the Thirty Years War?' })).toEqual(['Q8 block']);
+  expect(listRules({ ...foreign, explanation: 'Enzymes denature proteins.' })).toEqual(['Q8 block']);
+  expect(listRules({ question: 'Which treaty ended the Thirty Years War?' })).toEqual(['Q8 block']);
 });
 
 test('CRS-22 Q9 a question has an objective of its lesson, and a quiz more than one', () => {
-  expect(rulesOf({ objective: 2 })).toEqual(['Q9 block']);
-  expect(rulesOf({ objective: -1 })).toEqual(['Q9 block']);
-  expect(rulesOf({ subtopicId: 't1s2', objective: 0 })).toEqual([]);
+  expect(listRules({ objective: 2 })).toEqual(['Q9 block']);
+  expect(listRules({ objective: -1 })).toEqual(['Q9 block']);
+  expect(listRules({ subtopicId: 't1s2', objective: 0 })).toEqual([]);
   const quiz = ['What?', 'When?', 'Where?', 'Who?'].map((question) => ({ ...GOOD, question }));
   const spread = (items: QuizQuestion[]) => judgeBatch(items, material).some(({ rule }) => rule === 'Q9');
   expect(spread(quiz)).toBe(true);
@@ -166,12 +166,12 @@ test.each<[string, Partial<QuizQuestion>]>([
   ['it is empty', { question: '' }],
   ['it was asked before', { question: 'why is a starter fed' }],
 ])('STU-12 Q12 a question is refused when %s', (_name, change) => {
-  expect(rulesOf(change)).toEqual(['Q12 block']);
+  expect(listRules(change)).toEqual(['Q12 block']);
 });
 
 test('STU-12 Q12 nothing is asked twice in one quiz; signs make two options of the same numbers', () => {
-  expect(rulesOf({ question: 'What does the baker gain by adding salt late' }, [GOOD])).toEqual(['Q12 block']);
-  expect(rulesOf(withOptions('4 × 8', '4 + 8', '4 - 8', '4 : 9'))).not.toContain('Q12 block');
+  expect(listRules({ question: 'What does the baker gain by adding salt late' }, [GOOD])).toEqual(['Q12 block']);
+  expect(listRules(withOptions('4 × 8', '4 + 8', '4 - 8', '4 : 9'))).not.toContain('Q12 block');
   const japanese = { ...GOOD, question: '酵母はなぜ?' };
   expect(judgeItem(japanese, [{ ...GOOD, question: '酵母はなに?' }], material).map(({ rule }) => rule)).not.toContain(
     'Q12',
@@ -179,17 +179,17 @@ test('STU-12 Q12 nothing is asked twice in one quiz; signs make two options of t
 });
 
 test('CRS-22 Q13 the explanation names what is right', () => {
-  expect(rulesOf({ explanation: 'The lesson says so in its second paragraph.' })).toEqual(['Q13 block']);
+  expect(listRules({ explanation: 'The lesson says so in its second paragraph.' })).toEqual(['Q13 block']);
 });
 
 test('CRS-22 Q14 every wrong option has a reason of its own', () => {
   const [none = '', second = '', third = '', fourth = ''] = GOOD.reasons ?? [];
-  expect(rulesOf({ reasons: undefined })).toEqual(['Q14 block']);
-  expect(rulesOf({ reasons: [none, second, third] })).toEqual(['Q14 block']);
-  expect(rulesOf({ reasons: [none, second, third, ''] })).toEqual(['Q14 block']);
-  expect(rulesOf({ reasons: [none, second, third, 'It is wrong.'] })).toEqual(['Q14 block']);
-  expect(rulesOf({ reasons: [none, second, third, third] })).toEqual(['Q14 block']);
-  expect(rulesOf({ reasons: [none, second, third, fourth] })).toEqual([]);
+  expect(listRules({ reasons: undefined })).toEqual(['Q14 block']);
+  expect(listRules({ reasons: [none, second, third] })).toEqual(['Q14 block']);
+  expect(listRules({ reasons: [none, second, third, ''] })).toEqual(['Q14 block']);
+  expect(listRules({ reasons: [none, second, third, 'It is wrong.'] })).toEqual(['Q14 block']);
+  expect(listRules({ reasons: [none, second, third, third] })).toEqual(['Q14 block']);
+  expect(listRules({ reasons: [none, second, third, fourth] })).toEqual([]);
 });
 
 test('CRS-22 a quiz keeps the questions that nothing blocks, of as many lessons and objectives as there are', () => {

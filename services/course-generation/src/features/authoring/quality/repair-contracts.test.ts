@@ -36,13 +36,13 @@ const outline: Outline = {
   ],
 };
 
-const rulesOf = (judged: Outline, minutes: number) =>
+const listRules = (judged: Outline, minutes: number) =>
   judgeOutline(judged, { topicCount: 2, subtopics: [], minutes }).map(({ rule }) => rule);
 
 test('CRS-21 O3, O5 and O6 find wrong needs, minutes and terms, and repair leaves none of them', () => {
-  expect(new Set(rulesOf(outline, 40))).toEqual(new Set(['O3', 'O5', 'O6']));
+  expect(new Set(listRules(outline, 40))).toEqual(new Set(['O3', 'O5', 'O6']));
   const repaired = repairContracts(outline, 40);
-  expect(rulesOf(repaired, 40)).toEqual([]);
+  expect(listRules(repaired, 40)).toEqual([]);
   const [first, second, third] = repaired.topics.flatMap(({ subtopics }) => subtopics.map((one) => one.contract));
   expect([first?.needs, second?.needs, third?.needs]).toEqual([[], ['Choosing a flour'], ['Measuring water']]);
   expect([first?.terms, second?.terms]).toEqual([['Gluten'], ['hydration']]);

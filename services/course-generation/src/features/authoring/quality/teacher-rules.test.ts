@@ -42,7 +42,7 @@ test.each([
 });
 
 const paragraph = (text: string) => ({ id: 'a', subtopicId: 't1s1', title: 'Starter', text });
-const rulesOf = (raw: string, text = raw) =>
+const listRules = (raw: string, text = raw) =>
   judgeAnswer({
     raw,
     text,
@@ -50,15 +50,15 @@ const rulesOf = (raw: string, text = raw) =>
   }).map(({ rule, severity }) => `${rule} ${severity}`);
 
 test('CRS-22 T2 a cited paragraph has to do with its sentence', () => {
-  expect(rulesOf('Yeast makes gas out of sugar [p1]. The crust is soft from steam [p2].')).toEqual([]);
-  expect(rulesOf('Yeast makes gas out of sugar [p2].')).toEqual(['T2 warn']);
-  expect(rulesOf('Yeast makes gas out of sugar [p1][p9].')).toEqual(['T2 warn']);
-  expect(rulesOf('No citation at all.')).toEqual([]);
+  expect(listRules('Yeast makes gas out of sugar [p1]. The crust is soft from steam [p2].')).toEqual([]);
+  expect(listRules('Yeast makes gas out of sugar [p2].')).toEqual(['T2 warn']);
+  expect(listRules('Yeast makes gas out of sugar [p1][p9].')).toEqual(['T2 warn']);
+  expect(listRules('No citation at all.')).toEqual([]);
 });
 
 test('CRS-22 T3 an answer is short', () => {
-  expect(rulesOf('word '.repeat(200))).toEqual([]);
-  expect(rulesOf('word '.repeat(201))).toEqual(['T3 warn']);
+  expect(listRules('word '.repeat(200))).toEqual([]);
+  expect(listRules('word '.repeat(201))).toEqual(['T3 warn']);
 });
 
 const GERMAN = PARAGRAPHS.de ?? '';

@@ -22,12 +22,12 @@ export function findingsFeature({ connection, now }: Context): Feature {
     const { from, to } = { ...lastDays(DAYS), ...(query.from && query.to && { from: query.from, to: query.to }) };
     const read = await days.read(daysBetween(from, to));
     const counts = read.flatMap((day) => day.counts);
-    const valuesOf = (name: 'model' | 'promptVersion') => [...new Set(counts.map((count) => count[name]))].toSorted();
+    const listValues = (name: 'model' | 'promptVersion') => [...new Set(counts.map((count) => count[name]))].toSorted();
     return {
       from,
       to,
-      models: valuesOf('model'),
-      promptVersions: valuesOf('promptVersion'),
+      models: listValues('model'),
+      promptVersions: listValues('promptVersion'),
       rows: toFindingRows(read, query),
     };
   });

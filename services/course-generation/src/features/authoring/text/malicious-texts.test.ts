@@ -45,7 +45,7 @@ const uses: Record<string, (text: string) => unknown> = {
   },
 };
 
-function cpuOf(work: () => unknown): number {
+function measureCpu(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(before);
@@ -53,7 +53,7 @@ function cpuOf(work: () => unknown): number {
 }
 
 // Three breaches in a row count: the first runs include compilation.
-const isSlow = (work: () => unknown, most = MAX_MS) => [1, 2, 3].every(() => cpuOf(work) > most);
+const isSlow = (work: () => unknown, most = MAX_MS) => [1, 2, 3].every(() => measureCpu(work) > most);
 
 test.each(Object.entries(uses))(
   'PLT-09 API-03 no text that %s takes long, whatever it repeats',
@@ -74,7 +74,7 @@ test('PLT-09 CRS-13 a text that a model streams takes long neither as a whole no
       inChunks(text, (chunk) => {
         slowest = Math.max(
           slowest,
-          cpuOf(() => stream.push(chunk)),
+          measureCpu(() => stream.push(chunk)),
         );
       });
       stream.end();

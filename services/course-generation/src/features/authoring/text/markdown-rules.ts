@@ -2,7 +2,7 @@ import { type MarkedExtension, Tokenizer, type Tokens } from 'marked';
 import { formulaAt, nextFormula } from './math.ts';
 
 /** The numbers of an ordered list: as written if no number comes twice, because years and steps with gaps are not counted. */
-export function numbersOf({ items, start }: Pick<Tokens.List, 'items' | 'start'>): number[] {
+export function numberItems({ items, start }: Pick<Tokens.List, 'items' | 'start'>): number[] {
   const written = items.map(({ raw }) => Number(/^\s*(\d{1,9})/.exec(raw)?.[1] ?? Number.NaN));
   return new Set(written).size === items.length ? written : items.map((_, index) => Number(start || 0) + index);
 }
@@ -105,7 +105,7 @@ export const rules: MarkedExtension = {
     list(list) {
       const items = list.items.map((item) => this.listitem(item));
       if (!list.ordered) return `<ul>\n${items.join('')}</ul>\n`;
-      const numbers = numbersOf(list);
+      const numbers = numberItems(list);
       const [first = 1] = numbers;
       const valued = items.map((item, index) => {
         const number = numbers[index] ?? index;

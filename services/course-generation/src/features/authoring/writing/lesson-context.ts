@@ -1,6 +1,6 @@
 import type { LessonContract } from '@coursewright/contracts';
 import { boundedLine, estimateTokens, INPUT_LIMITS } from '../text/index.ts';
-import { titlesOf } from './prompt.ts';
+import { listTitles } from './prompt.ts';
 import type { LessonRequest, LessonSurroundings } from './texts.ts';
 
 // What a lesson's prompt says of the course around it, without passages of sources and transcripts.
@@ -11,9 +11,9 @@ const getCost = (value: unknown) => estimateTokens(JSON.stringify(value)) + 1;
 
 // The whole outline, else the titles of the other topics alone, else the own topic alone.
 function outlineViews({ outline, topicTitle }: LessonRequest) {
-  const whole = titlesOf(outline);
+  const whole = listTitles(outline);
   const own = boundedLine(topicTitle, 120);
-  const short = titlesOf(outline, 60).map(({ topic, subtopics }) => ({
+  const short = listTitles(outline, 60).map(({ topic, subtopics }) => ({
     topic,
     ...(topic === boundedLine(own, 60) && { subtopics }),
   }));

@@ -20,7 +20,7 @@ import { boundedLine, INPUT_LIMITS } from '../text/index.ts';
 import type { ChatModel, ChatRequest, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
 import { outlineMaterialData, outlineMaterialRule } from './material-prompt.ts';
-import { askAgain, conversation, DATA_RULE, list, object, PROMPT_VERSION, string, titlesOf } from './prompt.ts';
+import { askAgain, conversation, DATA_RULE, list, listTitles, object, PROMPT_VERSION, string } from './prompt.ts';
 import type { JudgedAnswer, Outline, OutlineHooks, OutlineRequest, WrittenOutline } from './texts.ts';
 
 function lessonsPerTopic(minutes: number | undefined, topicCount: number): number {
@@ -57,7 +57,7 @@ const outlinePrompt = (request: OutlineRequest): Message[] => {
     ...(material && outlineMaterialData(material)),
     ...(revision && {
       wish: boundedLine(revision.instruction, INPUT_LIMITS.instruction),
-      presentOutline: titlesOf(revision.outline),
+      presentOutline: listTitles(revision.outline),
     }),
   };
   const rules = (revision ? REVISED_OUTLINE_RULES : OUTLINE_RULES) + (material ? outlineMaterialRule(material) : '');

@@ -52,7 +52,7 @@ export const conversation = (
   ];
 };
 
-export const titlesOf = ({ topics }: Outline, length = 120) =>
+export const listTitles = ({ topics }: Outline, length = 120) =>
   topics.slice(0, 12).map(({ title, subtopics }) => ({
     topic: boundedLine(title, length),
     subtopics: subtopics.slice(0, 12).map((subtopic) => boundedLine(subtopic.title, length)),

@@ -26,7 +26,7 @@ const check = async (text: string) =>
 const keySet = () => createRemoteJWKSet(new URL(`${service.url}/api/credentials/keys`));
 const verified = (text: string) => jwtVerify(text, keySet(), { algorithms: ['RS256'] });
 
-function chunksOf(png: Buffer) {
+function readChunks(png: Buffer) {
   const chunks: { type: string; data: Buffer; sound: boolean }[] = [];
   for (let at = 8; at < png.length; ) {
     const end = at + 8 + png.readUInt32BE(at);
@@ -116,7 +116,7 @@ test('CRT-04 the download is the credential and nothing around it, the same byte
 test('CRT-04 the picture carries the credential, where Open Badges 3.0 looks for it, and is still a picture', async () => {
   const answer = await fetch(`${service.url}${finished.path}.png`, { headers: finished.client.headers });
   const png = Buffer.from(await answer.arrayBuffer());
-  const chunks = chunksOf(png);
+  const chunks = readChunks(png);
   expect(chunks.map(({ type }) => type).slice(0, 2)).toEqual(['IHDR', 'iTXt']);
   expect(chunks.at(-1)?.type).toBe('IEND');
   expect(chunks.every(({ sound }) => sound)).toBe(true);

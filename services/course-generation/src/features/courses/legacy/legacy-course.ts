@@ -7,7 +7,7 @@ import { Types } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import { planAllows } from '../../accounts/index.ts';
 import type { GeneratedTexts } from '../../authoring/index.ts';
-import { bytesOf } from '../course.model.ts';
+import { countBytes } from '../course.model.ts';
 import { type Course, type Subtopic, withIds } from '../course.ts';
 import { type LegacySubtopic, type LegacyTopic, readLegacyContent } from './legacy-content.ts';
 
@@ -70,7 +70,7 @@ export function createLegacyCourses({
   }
 
   async function admitTexts(userId: string, texts: LegacySubtopic[]): Promise<void> {
-    const bytes = texts.reduce((sum, { html }) => sum + bytesOf({ html, markdown: html }), 0);
+    const bytes = texts.reduce((sum, { html }) => sum + countBytes({ html, markdown: html }), 0);
     if (bytes > 0) await storage.checkStorageLimit(userId, bytes);
   }
 

@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
-import { bytesOf, createSizeCounter } from '../course.model.ts';
+import { countBytes, createSizeCounter } from '../course.model.ts';
 import {
   type Lesson,
   type LessonPlace,
@@ -21,7 +21,7 @@ export function createLessonVersionRepository(connection: Connection) {
   async function insert(version: LessonVersion): Promise<boolean> {
     try {
       await versions.create(version);
-      await grow(version.courseId, bytesOf(version));
+      await grow(version.courseId, countBytes(version));
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

@@ -7,14 +7,14 @@ const SUBTOPIC = 't1s1';
 
 const service = await sharedService();
 
-const pathOf = (courseId: string) => `/api/courses/${courseId}/subtopics/${SUBTOPIC}`;
+const toPath = (courseId: string) => `/api/courses/${courseId}/subtopics/${SUBTOPIC}`;
 
 async function writtenLesson(running: RunningService = service) {
   const { client } = await running.register();
   // No example course has this topic: its lessons are study guides.
   const courseId = await client.course({ topic: 'Cheese' });
   const { lesson } = await client.study(courseId, SUBTOPIC);
-  return { client, courseId, lesson, path: pathOf(courseId) };
+  return { client, courseId, lesson, path: toPath(courseId) };
 }
 
 async function revise(client: LearnerClient, path: string, change: string) {

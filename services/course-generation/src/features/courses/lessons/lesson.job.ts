@@ -9,7 +9,7 @@ import {
   toUserKey,
   type WritingJobType,
 } from '../../authoring/index.ts';
-import { type Course, findSubtopic, progressOf } from '../course.ts';
+import { type Course, findSubtopic, getProgress } from '../course.ts';
 import { toGeneratedSource, toOpenedLesson } from './lesson.mapper.ts';
 import type { Lesson } from './lesson.model.ts';
 import type { EarlierText, LessonRepository } from './lesson.repository.ts';
@@ -118,7 +118,7 @@ type Dependencies = Pick<
 const toFinalEvent = (lesson: Lesson, course: Pick<Course, 'topics' | 'done' | 'completed'>): GenerationEvent => ({
   type: 'lesson-done',
   lesson: toOpenedLesson(lesson),
-  progress: progressOf(course),
+  progress: getProgress(course),
   completed: course.completed,
 });
 

@@ -1,8 +1,8 @@
 import { courseEvents } from '@coursewright/contracts';
 import { isDuplicateKey, raise } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
-import { bytesOf, createSizeCounter } from '../course.model.ts';
-import { type Course, subtopicsOf } from '../course.ts';
+import { countBytes, createSizeCounter } from '../course.model.ts';
+import { type Course, listSubtopics } from '../course.ts';
 import { type Lesson, type LessonDocument, type LessonPlace, type LessonText, lessonModel } from './lesson.model.ts';
 
 export type EarlierText = Pick<Lesson, 'subtopicId' | 'markdown'>;
@@ -57,7 +57,7 @@ export function createLessonRepository(connection: Connection) {
       const kept = await lessons.findOneAndUpdate({ courseId, subtopicId }, insert, options).lean<LessonDocument>();
       addWritten(lesson);
       const isNew = kept?.createdAt.getTime() === createdAt.getTime();
-      return { lesson: kept ?? lesson, bytes: isNew ? bytesOf(lesson) : 0 };
+      return { lesson: kept ?? lesson, bytes: isNew ? countBytes(lesson) : 0 };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
@@ -149,7 +149,7 @@ export function createLessonRepository(connection: Connection) {
     async ownTitles({ id: courseId, topics }: Pick<Course, 'id' | 'topics'>): Promise<string[]> {
       const own = await lessons.find({ courseId, source: 'learner' }, { subtopicId: 1 }).lean();
       const ids = new Set(own.map(({ subtopicId }) => subtopicId));
-      return subtopicsOf({ topics }).flatMap(({ id, title }) => (ids.has(id) ? [title] : []));
+      return listSubtopics({ topics }).flatMap(({ id, title }) => (ids.has(id) ? [title] : []));
     },
 
     async retitle(courseId: string, titles: { id: string; title: string }[]): Promise<void> {

@@ -2,7 +2,7 @@ import { sourceEndpoints } from '@coursewright/contracts';
 import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
-import { subtopicsOf } from '../course.ts';
+import { listSubtopics } from '../course.ts';
 
 export function materialRoutes({ courses, lessons, material }: Pick<Context, 'courses' | 'lessons' | 'material'>) {
   const router = Router();
@@ -16,12 +16,12 @@ export function materialRoutes({ courses, lessons, material }: Pick<Context, 'co
         .filter(({ marker }) => markdown.includes(`[${marker}]`))
         .map(({ sourceId, index }) => ({ sourceId, index, subtopicId })),
     );
-    const covered = course.material ? await material.coverageOf(course.userId, course.material, used) : [];
+    const covered = course.material ? await material.measureCoverage(course.userId, course.material, used) : [];
     const sources = covered.map(({ parts, ...source }) => ({
       ...source,
       parts: parts.map(({ subtopics, ...part }) => ({ ...part, subtopics: subtopics === 'left out' ? [] : subtopics })),
     }));
-    return { written: written.length, lessons: subtopicsOf(course).length, sources };
+    return { written: written.length, lessons: listSubtopics(course).length, sources };
   });
 
   return router;

@@ -2,7 +2,7 @@ import { foldWord, splitSentences } from '@coursewright/text/words';
 import type { LessonSurroundings } from '../../authoring/index.ts';
 import { findKeyPoints, parseLesson } from '../../authoring/index.ts';
 import { boundedLine } from '../../authoring/text/index.ts';
-import { type Course, type Subtopic, subtopicsOf } from '../course.ts';
+import { type Course, listSubtopics, type Subtopic } from '../course.ts';
 import type { EarlierText } from './lesson.repository.ts';
 
 const MAX_POINTS = 5;
@@ -16,19 +16,19 @@ export function describeSurroundings(
   subtopicId: string,
   texts: readonly EarlierText[],
 ): LessonSurroundings {
-  const lessons = subtopicsOf(course);
+  const lessons = listSubtopics(course);
   const at = lessons.findIndex(({ id }) => id === subtopicId);
   const earlier = lessons.slice(0, Math.max(0, at));
-  const textOf = ({ id }: Subtopic) => texts.find((text) => text.subtopicId === id)?.markdown;
+  const findText = ({ id }: Subtopic) => texts.find((text) => text.subtopicId === id)?.markdown;
   return {
     previous: toNeighbour(lessons[at - 1]),
     next: toNeighbour(lessons[at + 1]),
-    glossary: collectGlossary(earlier.map((lesson) => ({ lesson, markdown: textOf(lesson) }))),
+    glossary: collectGlossary(earlier.map((lesson) => ({ lesson, markdown: findText(lesson) }))),
     keyPoints: earlier
       .slice(-LESSONS_WITH_POINTS)
       .toReversed()
       .flatMap((lesson) => {
-        const points = readKeyPoints(textOf(lesson));
+        const points = readKeyPoints(findText(lesson));
         return points.length > 0 ? [{ lesson: lesson.title, points }] : [];
       }),
     laterTerms: lessons.slice(at + 1).flatMap(({ contract }) => contract?.terms ?? []),

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import type { CountCall } from '../../accounts/index.ts';
 import { toExcerpts } from '../../sources/index.ts';
-import { bytesOf } from '../course.model.ts';
+import { countBytes } from '../course.model.ts';
 import type { Course } from '../course.ts';
 import type { Lesson } from '../lessons/lesson.model.ts';
 import type { TombstoneRepository } from './delete-course.ts';
@@ -35,7 +35,7 @@ export function createCourseCopier({ courses, lessons, storage, hooks, tombstone
     await storage.checkCourseLimit(userId);
     await storage.checkStorageLimit(
       userId,
-      texts.reduce((bytes, text) => bytes + bytesOf(text), 0),
+      texts.reduce((bytes, text) => bytes + countBytes(text), 0),
     );
     // The course comes last, so a partial copy is never visible; the tombstone removes what a crash left.
     const copyId = new Types.ObjectId().toHexString();

@@ -110,7 +110,7 @@ type UserDataOptions = Pick<Context, 'courses' | 'drafts' | 'hooks'> & { deletio
 export function createUserCourseDeletion({ courses, drafts, hooks, deletion }: UserDataOptions) {
   return async (userId: string): Promise<void> => {
     for (const { id } of await courses.list(userId)) await deletion.delete(userId, id);
-    for (const id of await drafts.idsOf(userId)) {
+    for (const id of await drafts.listIds(userId)) {
       await hooks.run('onCourseDeleted', id);
       await drafts.remove(id);
     }

@@ -2,7 +2,7 @@ import { notFound } from '@coursewright/service-kit';
 import { clip } from '@coursewright/text';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { Context } from '../../../context.ts';
-import { type Course, subtopicsOf } from '../course.ts';
+import { type Course, listSubtopics } from '../course.ts';
 import { lessonModel } from '../lessons/lesson.model.ts';
 import type { TombstoneRepository } from './delete-course.ts';
 import type { LibraryRepository } from './library.repository.ts';
@@ -10,7 +10,7 @@ import type { LibraryRepository } from './library.repository.ts';
 // Removed lessons stay behind.
 async function copyLessons(connection: Connection, from: Course, toId: string): Promise<void> {
   const lessons = lessonModel(connection);
-  const ids = subtopicsOf(from).map(({ id }) => id);
+  const ids = listSubtopics(from).map(({ id }) => id);
   const present = { courseId: from.id, subtopicId: trusted({ $in: ids }) };
   for await (const { _id, newest, change, ...lesson } of lessons.find(present).lean()) {
     await lessons.create({ ...lesson, courseId: toId, version: 1 });
@@ -34,7 +34,7 @@ export function createCourseDuplicator({ courses, connection, sources, storage, 
     const course = await courses.findOwn(courseId, userId);
     if (!course) throw notFound('There is no such course');
     await storage.checkCourseLimit(userId);
-    await storage.checkStorageLimit(userId, await storage.sizeOf(courseId));
+    await storage.checkStorageLimit(userId, await storage.measure(courseId));
     const copyId = new Types.ObjectId().toHexString();
     const giveUpAt = new Date(Date.now() + COPYING_MS);
     await tombstones.createForCopy(copyId, userId, giveUpAt);

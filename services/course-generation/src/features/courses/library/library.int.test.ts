@@ -4,7 +4,7 @@ import { sharedService } from '../../../testing/start-service.ts';
 
 const service = await sharedService();
 
-const titlesOf = async (client: LearnerClient, query = '') => {
+const listTitles = async (client: LearnerClient, query = '') => {
   const { body } = await client.get(`/api/library${query}`);
   return body.items.map(({ mainTopic }: { mainTopic: string }) => mainTopic);
 };
@@ -23,27 +23,27 @@ async function withCourses(...topics: string[]) {
 describe('searching and sorting', () => {
   test('CRS-15 CRS-12 courses are found by a part of their title, whatever the letter case and accents', async () => {
     const { client } = await withCourses('Crème brûlée', 'Bread (basics)', 'パンの基礎');
-    expect(await titlesOf(client, '?search=BRULEE')).toEqual(['Crème brûlée']);
-    expect(await titlesOf(client, `?search=${encodeURIComponent('d (b')}`)).toEqual(['Bread (basics)']);
-    expect(await titlesOf(client, `?search=${encodeURIComponent('基礎')}`)).toEqual(['パンの基礎']);
-    expect(await titlesOf(client, `?search=${encodeURIComponent('.*')}`)).toEqual([]);
+    expect(await listTitles(client, '?search=BRULEE')).toEqual(['Crème brûlée']);
+    expect(await listTitles(client, `?search=${encodeURIComponent('d (b')}`)).toEqual(['Bread (basics)']);
+    expect(await listTitles(client, `?search=${encodeURIComponent('基礎')}`)).toEqual(['パンの基礎']);
+    expect(await listTitles(client, `?search=${encodeURIComponent('.*')}`)).toEqual([]);
   });
 
   test('CRS-15 courses are sorted by date, title, progress and last reading', async () => {
     const { client, ids } = await withCourses('beta', 'Alpha', 'Gamma');
     await client.study(ids[0] ?? '', 't1s2');
-    expect(await titlesOf(client)).toEqual(['Gamma', 'Alpha', 'beta']);
-    expect(await titlesOf(client, '?sort=oldest')).toEqual(['beta', 'Alpha', 'Gamma']);
-    expect(await titlesOf(client, '?sort=title')).toEqual(['Alpha', 'beta', 'Gamma']);
-    expect((await titlesOf(client, '?sort=progress'))[0]).toBe('beta');
-    expect((await titlesOf(client, '?sort=recent'))[0]).toBe('beta');
+    expect(await listTitles(client)).toEqual(['Gamma', 'Alpha', 'beta']);
+    expect(await listTitles(client, '?sort=oldest')).toEqual(['beta', 'Alpha', 'Gamma']);
+    expect(await listTitles(client, '?sort=title')).toEqual(['Alpha', 'beta', 'Gamma']);
+    expect((await listTitles(client, '?sort=progress'))[0]).toBe('beta');
+    expect((await listTitles(client, '?sort=recent'))[0]).toBe('beta');
   });
 
   test('CRS-15 pages do not overlap and tell how many there are', async () => {
     const { client } = await withCourses('One', 'Two', 'Three');
     const first = (await client.get('/api/library?size=2')).body;
     expect([first.items.length, first.total, first.completed]).toEqual([2, 3, 0]);
-    expect(await titlesOf(client, '?size=2&page=2')).toEqual(['One']);
+    expect(await listTitles(client, '?size=2&page=2')).toEqual(['One']);
   });
 
   test('API-03 operators and oversize input are refused', async () => {
@@ -59,7 +59,7 @@ describe('renaming', () => {
     const { client, ids } = await withCourses('Old');
     const { status, body } = await client.send('PATCH', `/api/courses/${ids[0]}`, { mainTopic: '  New name ' });
     expect([status, body.success]).toEqual([200, true]);
-    expect(await titlesOf(client, '?search=new')).toEqual(['New name']);
+    expect(await listTitles(client, '?search=new')).toEqual(['New name']);
     expect((await client.get(`/api/courses/${ids[0]}`)).body.mainTopic).toBe('New name');
     const refused = [{ mainTopic: '' }, { mainTopic: { $set: 'x' } }, { mainTopic: 'x', completed: true }];
     for (const wrong of refused) expect((await client.send('PATCH', `/api/courses/${ids[0]}`, wrong)).status).toBe(400);
@@ -135,7 +135,7 @@ describe('deleting', () => {
     expect((await client.send('DELETE', path)).status).toBe(200);
     expect((await client.get(path)).status).toBe(404);
     expect((await client.post(`${path}/subtopics/t1s1/open`)).status).toBe(404);
-    expect(await titlesOf(client)).toEqual(['Kept']);
+    expect(await listTitles(client)).toEqual(['Kept']);
     expect(await leftovers(ids[0] ?? '')).toEqual([0, 0]);
   });
 

@@ -1,7 +1,7 @@
 import { escapeRegExp, searchWords } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
 import { type CourseDocument, courseModel, toCourse, toSearchKey } from '../course.model.ts';
-import { type Course, certifiedTitleOf, isStudied } from '../course.ts';
+import { type Course, getCertifiedTitle, isStudied } from '../course.ts';
 import type { LibraryEntry } from './reading-plan.ts';
 
 export interface LibraryQuery {
@@ -30,14 +30,14 @@ export type LibraryRepository = ReturnType<typeof createLibraryRepository>;
 export function createLibraryRepository(connection: Connection) {
   const courses = courseModel(connection);
 
-  const filterOf = (userId: string, search: string | undefined) => {
+  const toFilter = (userId: string, search: string | undefined) => {
     const key = toSearchKey(search ?? '');
     return key === '' ? { userId } : { userId, titleKey: trusted({ $regex: escapeRegExp(key) }) };
   };
 
   return {
     async find(userId: string, { search, sort, page, size }: LibraryQuery) {
-      const filter = filterOf(userId, search);
+      const filter = toFilter(userId, search);
       const share = sort === 'progress' ? [{ $addFields: { share: SHARE } }] : [];
       const [items, total, completed] = await Promise.all([
         courses.aggregate<CourseDocument>([
@@ -90,7 +90,7 @@ export function createLibraryRepository(connection: Connection) {
 
     async copy(course: Course, copyId: string, mainTopic: string): Promise<void> {
       const { userId, type, source, brief, material, origin, topics, coverUrl } = course;
-      const originalTitle = certifiedTitleOf(course);
+      const originalTitle = getCertifiedTitle(course);
       const kept = { userId, type, source, brief, material, origin, topics, coverUrl };
       const fresh = { ...kept, mainTopic, originalTitle, createdAt: new Date() };
       await courses.create({ ...fresh, _id: copyId, outlineGenerationId: `copy:${copyId}` });

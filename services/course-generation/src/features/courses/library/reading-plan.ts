@@ -24,13 +24,13 @@ export function createReadingPlan({ lessons }: { lessons: Pick<LessonRepository,
     );
     const words = await lessons.countWords(uncontracted);
 
-    const minutesOf = (courseId: string, { id, contract }: Subtopic): number => {
+    const getMinutes = (courseId: string, { id, contract }: Subtopic): number => {
       const counted = words.get(toPlaceKey({ courseId, subtopicId: id }));
       return contract?.minutes ?? (counted === undefined ? MINUTES_PER_LESSON : estimateMinutes(counted));
     };
 
     return plans.map(({ course, readAt, unread }) => {
-      const minutes = unread.map((lesson) => minutesOf(course.id, lesson));
+      const minutes = unread.map((lesson) => getMinutes(course.id, lesson));
       const [first] = unread;
       return {
         ...toCourseListItem(course),

@@ -10,10 +10,10 @@ afterAll(() => service.close());
 const save = (client: LearnerClient, courseId: string, lesson: string, text: string, revision = 0) =>
   client.send('PUT', `/api/courses/${courseId}/subtopics/${lesson}/note`, { text, revision });
 
-const textsOf = async (client: LearnerClient, query = ''): Promise<string[]> =>
+const listTexts = async (client: LearnerClient, query = ''): Promise<string[]> =>
   (await client.get(`/api/notes${query}`)).body.items.map(({ text }: { text: string }) => text);
 
-const search = (client: LearnerClient, words: string) => textsOf(client, `?search=${encodeURIComponent(words)}`);
+const search = (client: LearnerClient, words: string) => listTexts(client, `?search=${encodeURIComponent(words)}`);
 
 async function begin() {
   const learner = await service.register();
@@ -43,7 +43,7 @@ test('STU-30 notes of all courses, grouped by course, the newest first', async (
     restorableUntil: null,
   });
   await save(client, tea, 't1s1', 'later', 1);
-  expect(await textsOf(client)).toEqual(['later', 'Straße, 100 % (rye)', 'Feed the starter']);
+  expect(await listTexts(client)).toEqual(['later', 'Straße, 100 % (rye)', 'Feed the starter']);
 });
 
 test('STU-30 every word is searched for, whatever letter case and accents; signs are no pattern', async () => {
@@ -67,7 +67,7 @@ test('STU-30 letters of other scripts are found without their marks', async () =
 
 test('STU-30 pages do not overlap', async () => {
   const { client } = await begin();
-  const pages = [await textsOf(client, '?size=2'), await textsOf(client, '?size=2&page=2')];
+  const pages = [await listTexts(client, '?size=2'), await listTexts(client, '?size=2&page=2')];
   expect(pages).toEqual([['Straße, 100 % (rye)', 'Feed the starter'], ['Crème brûlée goes with GREEN tea']]);
 });
 
@@ -86,7 +86,7 @@ test('STU-30 emptied notes, deleted courses and other learners are left out', as
   const { client, bread, tea } = await begin();
   await save(client, bread, 't1s1', '', 1);
   await client.send('DELETE', `/api/courses/${tea}`);
-  expect(await textsOf(client)).toEqual(['Straße, 100 % (rye)']);
+  expect(await listTexts(client)).toEqual(['Straße, 100 % (rye)']);
   expect((await (await service.register('Grace')).client.get('/api/notes')).body).toEqual({ items: [], total: 0 });
   expect((await service.anonymous().get('/api/notes')).status).toBe(401);
 });

@@ -2,7 +2,7 @@ import type { noteListEndpoints, OwnNote, ResponseOf } from '@coursewright/contr
 import type { Context } from '../../../context.ts';
 import type { CourseContents } from '../course.repository.ts';
 import { findSubtopic } from '../course.ts';
-import { lessonsOf, restorableUntil } from '../structure/structure.ts';
+import { getLessons, restorableUntil } from '../structure/structure.ts';
 import type { ListedNote, NoteRepository } from './note.repository.ts';
 
 interface NoteQuery {
@@ -19,7 +19,7 @@ function findLesson(course: CourseContents, subtopicId: string): Lesson | undefi
   const present = findSubtopic(course, subtopicId);
   if (present) return { lessonTitle: present.subtopic.title, restorableUntil: null };
   for (const part of course.edits?.removed ?? []) {
-    const removed = lessonsOf(part).find(({ id }) => id === subtopicId);
+    const removed = getLessons(part).find(({ id }) => id === subtopicId);
     if (removed) return { lessonTitle: removed.title, restorableUntil: restorableUntil(part).toISOString() };
   }
   return undefined;

@@ -49,7 +49,7 @@ export function outlineRoutes(options: Options): Router {
     return { success: true, message: 'Discarded' };
   });
 
-  const visitorIdOf = ({ headers }: Request) => {
+  const readVisitorId = ({ headers }: Request) => {
     const secret = cookie.read(headers.cookie);
     return secret === undefined ? undefined : toVisitorId(secret);
   };
@@ -71,7 +71,7 @@ export function outlineRoutes(options: Options): Router {
   });
 
   route(router, visitorEndpoints.visitorOutline, async ({ req }) => {
-    const visitorId = visitorIdOf(req);
+    const visitorId = readVisitorId(req);
     const found = visitorId === undefined ? undefined : await visitors.find(visitorId);
     return { outline: found?.outline ?? null };
   });
@@ -80,7 +80,7 @@ export function outlineRoutes(options: Options): Router {
     router,
     visitorEndpoints.visitorOutlineEvents,
     async ({ params, req, res, signal }) => {
-      const visitorId = visitorIdOf(req);
+      const visitorId = readVisitorId(req);
       const outline = visitorId && (await queue.findOwn(params.generationId, visitorId));
       if (!outline) throw noOutline();
       await stream(outline, { req, res, signal });
@@ -89,13 +89,13 @@ export function outlineRoutes(options: Options): Router {
   );
 
   route(router, visitorEndpoints.discardVisitorOutline, async ({ params, req }) => {
-    const visitorId = visitorIdOf(req);
+    const visitorId = readVisitorId(req);
     if (!visitorId || !(await visitors.discard(params.generationId, visitorId))) throw noOutline();
     return { success: true, message: 'Discarded' };
   });
 
   route(router, visitorEndpoints.adoptVisitorOutline, async ({ caller, req, res }) => {
-    const visitorId = visitorIdOf(req);
+    const visitorId = readVisitorId(req);
     if (!visitorId) return { generationId: null };
     const generationId = await visitors.adopt(visitorId, caller.userId);
     res.append('Set-Cookie', cookie.clear());

@@ -2,7 +2,7 @@ import type { CourseEdit } from '@coursewright/contracts';
 import { AppError, unprocessable } from '@coursewright/service-kit';
 import { titleKey } from '@coursewright/text';
 import type { Subtopic, Topic } from '../course.ts';
-import { lessonsOf, partOf, type RemovedPart, type Structure } from './structure.ts';
+import { getLessons, getPart, type RemovedPart, type Structure } from './structure.ts';
 
 export interface EditRules {
   // The most that the plan allows; a course that has more already keeps them.
@@ -204,7 +204,7 @@ function remove(structure: Structure, id: string, { now }: EditRules): Structure
 // The document of a course has to stay small.
 function keep(structure: Structure, part: RemovedPart): Structure {
   const removed = [...structure.removed, part];
-  if (removed.flatMap(lessonsOf).length > MAX_REMOVED_LESSONS)
+  if (removed.flatMap(getLessons).length > MAX_REMOVED_LESSONS)
     throw refuse('Too many removed lessons are kept. Restore some, or wait until the oldest are gone.', 'removed_full');
   return { ...structure, removed };
 }
@@ -248,7 +248,7 @@ function mergeLessons(structure: Structure, id: string, into: string, rules: Edi
 }
 
 function restore(structure: Structure, id: string, rules: EditRules): Structure {
-  const part = structure.removed.find((each) => partOf(each).id === id);
+  const part = structure.removed.find((each) => getPart(each).id === id);
   if (!part) throw refuse('This part is not among the removed ones any more.', 'not_removed');
   const rest = { ...structure, removed: structure.removed.filter((each) => each !== part) };
   const { topic, lesson, index } = part;

@@ -7,13 +7,21 @@ import {
 import { conflict, notFound } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Context } from '../../../context.ts';
-import { topicLimitOf } from '../../accounts/index.ts';
+import { getTopicLimit } from '../../accounts/index.ts';
 import { isSameTitle } from '../../authoring/index.ts';
-import { type Course, progressOf } from '../course.ts';
+import { type Course, getProgress } from '../course.ts';
 import { noteModel } from '../notes/note.repository.ts';
 import { applyEdits } from './apply-edits.ts';
 import type { StructureRepository } from './structure.repository.ts';
-import { lessonsOf, partOf, restorableUntil, revisionOf, type Structure, structureOf, undoLast } from './structure.ts';
+import {
+  getLessons,
+  getPart,
+  getRevision,
+  getStructure,
+  restorableUntil,
+  type Structure,
+  undoLast,
+} from './structure.ts';
 
 type Dependencies = Pick<Context, 'courses' | 'learners' | 'lessons' | 'now'> & {
   connection: Connection;
@@ -32,17 +40,17 @@ const MAX_ATTEMPTS = 5;
 const CHANGED_ELSEWHERE = 'The course was changed in another tab or on another device.';
 
 export function createCourseEditor({ connection, courses, learners, lessons, now, structures }: Dependencies) {
-  async function limitsOf(userId: string) {
+  async function getLimits(userId: string) {
     const { plan } = await learners.find(userId);
-    return { topics: topicLimitOf(plan), lessons: MAX_LESSONS_PER_TOPIC };
+    return { topics: getTopicLimit(plan), lessons: MAX_LESSONS_PER_TOPIC };
   }
 
   async function view(course: Course): Promise<CourseStructure> {
     const written = await lessons.written(course.id);
     const done = new Set(course.done);
-    const { removed, before } = structureOf(course);
+    const { removed, before } = getStructure(course);
     return {
-      revision: revisionOf(course),
+      revision: getRevision(course),
       mainTopic: course.mainTopic,
       topics: course.topics.map(({ id, title, subtopics }) => ({
         id,
@@ -55,16 +63,16 @@ export function createCourseEditor({ connection, courses, learners, lessons, now
         })),
       })),
       removed: removed.toReversed().map((part) => ({
-        id: partOf(part).id,
-        title: partOf(part).title,
+        id: getPart(part).id,
+        title: getPart(part).title,
         kind: part.topic ? ('topic' as const) : ('lesson' as const),
-        lessons: part.topic ? lessonsOf(part).map(({ title }) => title) : [],
+        lessons: part.topic ? getLessons(part).map(({ title }) => title) : [],
         restorableUntil: restorableUntil(part).toISOString(),
       })),
       canUndo: before !== undefined,
-      progress: progressOf(course),
+      progress: getProgress(course),
       completed: course.completed,
-      limits: await limitsOf(course.userId),
+      limits: await getLimits(course.userId),
     };
   }
 
@@ -92,7 +100,7 @@ export function createCourseEditor({ connection, courses, learners, lessons, now
     for (let attempt = 1; ; attempt += 1) {
       const course = await findOwn(courseId, userId);
       if (course.edits?.editId === editId) return view(course);
-      if (revisionOf(course) !== revision || attempt > MAX_ATTEMPTS) return refuseStale(course);
+      if (getRevision(course) !== revision || attempt > MAX_ATTEMPTS) return refuseStale(course);
       const { next, dropped } = await make(course);
       const saved = await structures.save(course, next, { editId, dropped });
       if (saved) return view(saved);
@@ -110,13 +118,13 @@ export function createCourseEditor({ connection, courses, learners, lessons, now
 
     edit: (userId: string, courseId: string, basis: Basis, operations: CourseEdit[]): Promise<CourseStructure> =>
       change(userId, courseId, basis, async (course) => {
-        const rules = { ...(await limitsOf(userId)), isSameTitle, now: now() };
-        return { next: applyEdits(structureOf(course), operations, rules), dropped: [] };
+        const rules = { ...(await getLimits(userId)), isSameTitle, now: now() };
+        return { next: applyEdits(getStructure(course), operations, rules), dropped: [] };
       }),
 
     undo: (userId: string, courseId: string, basis: Basis): Promise<CourseStructure> =>
       change(userId, courseId, basis, async (course) => {
-        const result = undoLast(structureOf(course), await withContent(course), now());
+        const result = undoLast(getStructure(course), await withContent(course), now());
         if (!result) throw conflict('There is nothing to undo.', { code: 'nothing_to_undo' });
         return { next: result.undone, dropped: result.dropped };
       }),

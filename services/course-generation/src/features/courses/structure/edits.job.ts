@@ -1,10 +1,10 @@
 import { type CourseEdit, MAX_LESSONS_PER_TOPIC } from '@coursewright/contracts';
 import { AppError, notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
-import { topicLimitOf } from '../../accounts/index.ts';
+import { getTopicLimit } from '../../accounts/index.ts';
 import { createAttemptHooks, isSameTitle, toUserKey, type WritingJobType } from '../../authoring/index.ts';
 import { applyEdits } from './apply-edits.ts';
-import { structureOf } from './structure.ts';
+import { getStructure } from './structure.ts';
 
 interface EditsInput {
   courseId: string;
@@ -28,8 +28,8 @@ export function createEditsJob({ courses, defineJob, generator, learners, now }:
       const course = await courses.find(courseId);
       if (!course) throw notFound('There is no such course');
       const { plan } = await learners.find(userId);
-      const most = { topics: topicLimitOf(plan), lessons: MAX_LESSONS_PER_TOPIC };
-      const structure = structureOf(course);
+      const most = { topics: getTopicLimit(plan), lessons: MAX_LESSONS_PER_TOPIC };
+      const structure = getStructure(course);
       const check = (operations: CourseEdit[]): string | undefined => {
         try {
           applyEdits(structure, operations, { ...most, isSameTitle, now: now() });

@@ -1,9 +1,9 @@
 import { forEachItem } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
-import { subtopicsOf } from '../course.ts';
+import { listSubtopics } from '../course.ts';
 import type { LessonInput } from '../lessons/lesson.job.ts';
 import type { StructureRepository } from './structure.repository.ts';
-import { expire, removedLessons, structureOf } from './structure.ts';
+import { expire, getStructure, removedLessons } from './structure.ts';
 
 type Dependencies = Pick<Context, 'courses' | 'hooks' | 'lessons' | 'queue' | 'runner'> & {
   structures: StructureRepository;
@@ -37,7 +37,7 @@ export function createEditFollower(dependencies: Dependencies) {
     async follow(courseId: string): Promise<void> {
       const course = await courses.find(courseId);
       if (!course) return;
-      const present = subtopicsOf(course);
+      const present = listSubtopics(course);
       await lessons.retitle(courseId, [...present, ...removedLessons(course.edits)]);
       await cancelPrefetch(courseId, new Set(present.map(({ id }) => id)));
       await purge(courseId);
@@ -49,7 +49,7 @@ export function createEditFollower(dependencies: Dependencies) {
     // Deletes for good what was removed long enough ago.
     async expire(now: Date): Promise<void> {
       await forEachItem(await structures.withExpired(now), async (course) => {
-        const result = expire(structureOf(course), now);
+        const result = expire(getStructure(course), now);
         // edited in between: the next run sees it
         if (result) await structures.save(course, result.expired, { dropped: result.dropped });
       });

@@ -21,7 +21,7 @@ afterAll(() => service.close());
 const topics = { Flour: ['Wheat', 'Rye'], Water: ['Warm', 'Cold'] };
 const ids = { flour: 't1', wheat: 't1s1', rye: 't1s2', water: 't2', warm: 't2s1', cold: 't2s2' };
 
-function editorOf(client: LearnerClient, courseId: string) {
+function createEditor(client: LearnerClient, courseId: string) {
   const path = `/api/courses/${courseId}/structure`;
   const view = async (): Promise<CourseStructure> => (await client.get(path)).body;
   const patch = (revision: number, operations: CourseEdit[], editId: string = randomUUID()) =>
@@ -48,7 +48,7 @@ async function begin(plan: 'free' | 'monthly' = 'free') {
       for (const id of lessons) await service.build.lesson(built, id);
       for (const id of lessons) await client.study(built.id, id);
     },
-    ...editorOf(client, built.id),
+    ...createEditor(client, built.id),
   };
 }
 
@@ -316,7 +316,7 @@ test('CRS-28 CRS-21 contracts that arrive after an edit are there after undo and
   const { client } = await service.register();
   const outlineGenerationId = await client.outline();
   const { courseId } = (await client.post('/api/courses', { outlineGenerationId })).body;
-  const { edit, undo, view } = editorOf(client, courseId);
+  const { edit, undo, view } = createEditor(client, courseId);
   const [first] = (await view()).topics;
   const [renamed, removed] = first?.subtopics ?? [];
   if (!renamed || !removed) throw new Error('a topic has two lessons');
@@ -341,7 +341,7 @@ test('CRS-28 CRS-21 contracts that arrive after an edit are there after undo and
 test('API-02 the structure of the courses of others is not found', async () => {
   const { path } = await begin();
   const { client: other } = await service.register('Eve');
-  const foreign = editorOf(other, path.split('/')[3] ?? '');
+  const foreign = createEditor(other, path.split('/')[3] ?? '');
   const statuses = [
     (await other.get(path)).status,
     (await foreign.patch(0, [{ op: 'remove', id: ids.rye }])).status,

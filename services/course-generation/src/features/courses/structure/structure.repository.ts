@@ -1,8 +1,8 @@
 import type { PendingJob, PendingJobs } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
 import { type CourseDocument, courseModel, toCourse } from '../course.model.ts';
-import { type Course, subtopicsOf } from '../course.ts';
-import { removedLessons, restorableUntil, revisionOf, type Structure } from './structure.ts';
+import { type Course, listSubtopics } from '../course.ts';
+import { getRevision, removedLessons, restorableUntil, type Structure } from './structure.ts';
 
 interface Change {
   editId?: string | undefined;
@@ -24,7 +24,7 @@ export function createStructureRepository(connection: Connection, jobs: Pick<Pen
   return {
     // One write, with the job for its consequences. Undefined when the course was edited in between, or got contracts.
     async save(course: Course, { topics, removed, lastId, before, expired }: Structure, change: Change) {
-      const known = revisionOf(course);
+      const known = getRevision(course);
       const revision = known + 1;
       const { editId } = change;
       const edits = {
@@ -41,7 +41,7 @@ export function createStructureRepository(connection: Connection, jobs: Pick<Pen
       const values = {
         topics,
         edits,
-        lessonCount: subtopicsOf({ topics }).length,
+        lessonCount: listSubtopics({ topics }).length,
         removedIds: removedLessons(edits).map(({ id }) => id),
         removedUntil: ends.length > 0 ? new Date(Math.min(...ends)) : null,
       };

@@ -2,9 +2,9 @@ import type { CourseEdit, LessonContract } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
 import { AppError } from '@coursewright/service-kit';
 import { SeededRandom } from '@coursewright/text';
-import { progressOf, subtopicsOf, type Topic } from '../course.ts';
+import { getProgress, listSubtopics, type Topic } from '../course.ts';
 import { applyEdits, type EditRules } from './apply-edits.ts';
-import { expire, lessonsOf, partOf, type Structure, structureOf, undoLast } from './structure.ts';
+import { expire, getLessons, getPart, getStructure, type Structure, undoLast } from './structure.ts';
 
 const now = new Date('2026-11-23T10:00:00Z');
 const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
@@ -14,7 +14,7 @@ const topics = (): Topic[] => [
   { id: 't1', title: 'Flour', subtopics: ['Wheat', 'Rye'].map((title, s) => ({ id: `t1s${s + 1}`, title })) },
   { id: 't2', title: 'Water', subtopics: ['Warm', 'Cold', 'Salt'].map((title, s) => ({ id: `t2s${s + 1}`, title })) },
 ];
-const fresh = (): Structure => structureOf({ topics: topics() });
+const fresh = (): Structure => getStructure({ topics: topics() });
 const edit = (...operations: CourseEdit[]) => applyEdits(fresh(), operations, rules);
 const shape = ({ topics: all }: Pick<Structure, 'topics'>) =>
   all.map(({ id, subtopics }) => `${id}: ${subtopics.map((lesson) => lesson.id).join(' ')}`);
@@ -93,7 +93,7 @@ describe('operations', () => {
       { op: 'move-lesson', id: 't1s1', topicId: 't1', at: 0 },
       { op: 'rename', id: 't1', title: 'Cereals' },
     ];
-    const edited = applyEdits(structureOf({ topics: [carrying, ...rest] }), operations, rules);
+    const edited = applyEdits(getStructure({ topics: [carrying, ...rest] }), operations, rules);
     const needing = { ...rye, contract: { ...contract, needs: ['Grain', 'Milling'] } };
     expect(edited.topics[0]).toEqual({
       id: 't1',
@@ -159,7 +159,7 @@ describe('undo and expiry', () => {
     expect(bare?.dropped).toEqual(['topic-1', 'lesson-2', 'lesson-3']);
     const written = undoLast(added, new Set(['lesson-3']), now);
     expect(written?.undone.topics).toEqual(topics());
-    expect(written?.undone.removed.map((part) => partOf(part).title)).toEqual(['Steam']);
+    expect(written?.undone.removed.map((part) => getPart(part).title)).toEqual(['Steam']);
     expect(written?.dropped).toEqual(['topic-1', 'lesson-2']);
   });
 
@@ -188,8 +188,8 @@ const OPS = [
 function randomEdit(structure: Structure, random: SeededRandom, serial: number): CourseEdit {
   const pick = <T>(list: readonly T[]): T => list[random.whole(0, list.length - 1)] as T;
   const topicIds = structure.topics.map(({ id }) => id);
-  const lessonIds = subtopicsOf(structure).map(({ id }) => id);
-  const removedIds = structure.removed.map((part) => partOf(part).id);
+  const lessonIds = listSubtopics(structure).map(({ id }) => id);
+  const removedIds = structure.removed.map((part) => getPart(part).id);
   const title = `Title ${serial}`;
   const at = random.whole(0, 5);
   const sameKind = () => (random.whole(0, 1) ? [pick(topicIds), pick(topicIds)] : [pick(lessonIds), pick(lessonIds)]);
@@ -211,9 +211,9 @@ const presentIds = ({ topics: all }: Structure) =>
   all.flatMap(({ id, subtopics }) => [id, ...subtopics.map((each) => each.id)]);
 const keptIds = (structure: Structure) => [
   ...presentIds(structure),
-  ...structure.removed.flatMap((part) => [...new Set([partOf(part).id, ...lessonsOf(part).map(({ id }) => id)])]),
+  ...structure.removed.flatMap((part) => [...new Set([getPart(part).id, ...getLessons(part).map(({ id }) => id)])]),
 ];
-const textOf = ({ topics: all, removed }: Structure) => JSON.stringify([all, removed]);
+const toText = ({ topics: all, removed }: Structure) => JSON.stringify([all, removed]);
 
 test('CRS-28 10,000 random sequences of edits: progress counts what is there, undo is exact, no id is given twice', () => {
   const seen = { applied: 0, refused: 0, undone: 0, ops: new Set<string>() };
@@ -223,7 +223,7 @@ test('CRS-28 10,000 random sequences of edits: progress counts what is there, un
     const given = new Set(keptIds(structure));
     const done = new Set(['t1s1', 't2s2']);
     for (let step = 0; step < 8; step += 1) {
-      const [former, asText] = [structure, textOf(structure)];
+      const [former, asText] = [structure, toText(structure)];
       const count = 1 + random.whole(0, 1);
       let next: Structure;
       try {
@@ -232,7 +232,7 @@ test('CRS-28 10,000 random sequences of edits: progress counts what is there, un
         for (const { op } of operations) seen.ops.add(op);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (textOf(structure) !== asText) throw new Error(`sequence ${sequence} changed what it refused`);
+        if (toText(structure) !== asText) throw new Error(`sequence ${sequence} changed what it refused`);
         seen.refused += 1;
         continue;
       }
@@ -244,19 +244,19 @@ test('CRS-28 10,000 random sequences of edits: progress counts what is there, un
         if (given.has(id)) throw new Error(`${id} was given again in sequence ${sequence}`);
         given.add(id);
       }
-      const lost = subtopicsOf(former).filter(({ id }) => !kept.includes(id));
+      const lost = listSubtopics(former).filter(({ id }) => !kept.includes(id));
       if (lost.length > 0) throw new Error(`${lost[0]?.id} is lost in sequence ${sequence}`);
-      const [lesson] = subtopicsOf(next);
+      const [lesson] = listSubtopics(next);
       if (lesson && random.whole(0, 1)) done.add(lesson.id);
-      const present = subtopicsOf(next).map(({ id }) => id);
+      const present = listSubtopics(next).map(({ id }) => id);
       const ticked = present.filter((id) => done.has(id)).length;
       const percent = Math.round((100 * ticked) / present.length);
-      const progress = progressOf({ topics: next.topics, done: [...done] });
+      const progress = getProgress({ topics: next.topics, done: [...done] });
       if (progress.done !== ticked || progress.total !== present.length || progress.percent !== percent)
         throw new Error(`wrong progress in sequence ${sequence}`);
       if (random.whole(0, 3) === 0) {
         const undone = undoLast(next, new Set(), now)?.undone;
-        if (!undone || textOf(undone) !== asText || undone.lastId !== next.lastId)
+        if (!undone || toText(undone) !== asText || undone.lastId !== next.lastId)
           throw new Error(`undo is not exact in sequence ${sequence}`);
         seen.undone += 1;
         structure = undone;

@@ -33,10 +33,10 @@ export interface CourseEdits extends Omit<Structure, 'topics'> {
   editId?: string | undefined;
 }
 
-export const revisionOf = ({ edits }: { edits?: CourseEdits | undefined }): number => edits?.revision ?? 0;
+export const getRevision = ({ edits }: { edits?: CourseEdits | undefined }): number => edits?.revision ?? 0;
 
 // A course that was never edited has no edits.
-export function structureOf({ topics, edits }: { topics: Topic[]; edits?: CourseEdits | undefined }): Structure {
+export function getStructure({ topics, edits }: { topics: Topic[]; edits?: CourseEdits | undefined }): Structure {
   return {
     topics,
     removed: edits?.removed ?? [],
@@ -49,12 +49,12 @@ export function structureOf({ topics, edits }: { topics: Topic[]; edits?: Course
 export const restorableUntil = ({ removedAt }: RemovedPart): Date =>
   new Date(removedAt.getTime() + RESTORABLE_DAYS * DAY_MS);
 
-export const partOf = ({ topic, lesson }: RemovedPart): Topic | Subtopic => (topic ?? lesson) as Topic | Subtopic;
+export const getPart = ({ topic, lesson }: RemovedPart): Topic | Subtopic => (topic ?? lesson) as Topic | Subtopic;
 
-export const lessonsOf = ({ topic, lesson }: RemovedPart): Subtopic[] => topic?.subtopics ?? (lesson ? [lesson] : []);
+export const getLessons = ({ topic, lesson }: RemovedPart): Subtopic[] => topic?.subtopics ?? (lesson ? [lesson] : []);
 
 export const removedLessons = (edits: Pick<CourseEdits, 'removed'> | undefined): Subtopic[] =>
-  edits?.removed.flatMap(lessonsOf) ?? [];
+  edits?.removed.flatMap(getLessons) ?? [];
 
 /** What a certificate says of the size of the course. */
 /** `claimed`: of the count, those that the learner said to know; missing where there are none. */
@@ -80,7 +80,7 @@ export const countLessons = ({
 
 const getIds = ({ topics, removed }: Parts): string[] => [
   ...topics.flatMap(({ id, subtopics }) => [id, ...subtopics.map((lesson) => lesson.id)]),
-  ...removed.flatMap((part) => [partOf(part).id, ...lessonsOf(part).map(({ id }) => id)]),
+  ...removed.flatMap((part) => [getPart(part).id, ...getLessons(part).map(({ id }) => id)]),
 ];
 
 /**
@@ -106,9 +106,10 @@ export function undoLast(structure: Structure, hasContent: ReadonlySet<string>, 
  * the number and order of topics and lessons.
  */
 export function changeParts({ topics, removed }: Parts, change: (topics: Topic[]) => Topic[]): Parts {
-  const titleOf = (topicId: string | undefined) => topics.find(({ id }) => id === topicId)?.title ?? '';
+  const findTitle = (topicId: string | undefined) => topics.find(({ id }) => id === topicId)?.title ?? '';
   const former = removed.map(
-    (part): Topic => part.topic ?? { id: part.topicId ?? '', title: titleOf(part.topicId), subtopics: lessonsOf(part) },
+    (part): Topic =>
+      part.topic ?? { id: part.topicId ?? '', title: findTitle(part.topicId), subtopics: getLessons(part) },
   );
   const changed = change([...topics, ...former]);
   return {

@@ -12,8 +12,8 @@ const SWEEP_MS = 10_000;
 export function courseWritingFeature(context: Context): Feature {
   const { beside, config, connection, live } = context;
   const writings = createWritingRepository(connection);
-  const topicOf = (courseId: string) => `course-writing.${courseId}`;
-  const notify = (courseId: string) => live.publish(topicOf(courseId), {});
+  const toTopic = (courseId: string) => `course-writing.${courseId}`;
+  const notify = (courseId: string) => live.publish(toTopic(courseId), {});
   const needs = {
     ...context,
     writings,
@@ -47,7 +47,7 @@ export function courseWritingFeature(context: Context): Feature {
   }
 
   const act = createWritingActions({ ...needs, writer, viewWriting });
-  const listen = (courseId: string, listener: () => void) => live.subscribe(topicOf(courseId), listener);
+  const listen = (courseId: string, listener: () => void) => live.subscribe(toTopic(courseId), listener);
   return {
     routers: [courseWritingRoutes({ ...context, act, viewWriting, listen })],
     schedules: [{ name: 'advance-course-writing', everyMs: SWEEP_MS, start: 'always', run: () => advanceAll() }],

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const act = (client: LearnerClient, courseId: string, action: string) =>
   client.post(`/api/courses/${courseId}/writing`, { action });
-const stateOf = async (client: LearnerClient, courseId: string): Promise<CourseWritingView> =>
+const readState = async (client: LearnerClient, courseId: string): Promise<CourseWritingView> =>
   (await client.get(`/api/courses/${courseId}`)).body.writing;
 const stream = async (client: LearnerClient, courseId: string, url = service.url) => {
   const events = readEvents(`${url}/api/courses/${courseId}/writing/events`, client.headers);
@@ -54,7 +54,7 @@ const active = (courseId: string) =>
 describe('a course written as a whole', () => {
   test('CRS-14 all lessons are written, each once and two at a time, and the bar is told; nothing is ticked', async () => {
     const { client, courseId } = await newCourse();
-    expect(await stateOf(client, courseId)).toMatchObject({ state: 'off', written: ['t1s1'], failures: [] });
+    expect(await readState(client, courseId)).toMatchObject({ state: 'off', written: ['t1s1'], failures: [] });
     const model = holdModel(2);
     expect((await act(client, courseId, 'run')).body).toMatchObject({ state: 'running', written: ['t1s1'], total });
     await model.reached();
@@ -80,7 +80,7 @@ describe('a course written as a whole', () => {
     expect((await act(client, courseId, 'pause')).body.state).toBe('paused');
     model.goOn();
     await service.idle();
-    const paused = await stateOf(client, courseId);
+    const paused = await readState(client, courseId);
     expect(paused).toMatchObject({ state: 'paused', failures: [], written: ['t1s1', 't1s2', 't1s3'] });
     await act(client, courseId, 'run');
     expect((await stream(client, courseId)).at(-1)).toMatchObject({ state: 'done' });
@@ -98,7 +98,7 @@ describe('a course written as a whole', () => {
     expect((await client.allEvents(opened.generationId)).at(-1)?.type).toBe('lesson-done');
     await service.idle();
     expect(await active(courseId)).toBe(0);
-    const off = await stateOf(client, courseId);
+    const off = await readState(client, courseId);
     expect(off).toMatchObject({ state: 'off', failures: [], written: ['t1s1', 't1s2'] });
     expect(fakeOpenAi.requests).toHaveLength(2);
     expect(await stream(client, courseId)).toEqual([off]);
@@ -109,7 +109,7 @@ describe('a course written as a whole', () => {
     fakeOpenAi.script({ refusal: 'No.' });
     await act(client, courseId, 'run');
     await service.idle();
-    const failed = await stateOf(client, courseId);
+    const failed = await readState(client, courseId);
     expect(failed).toMatchObject({ state: 'paused', failures: [{ message: expect.stringMatching(/declined/) }] });
     expect(failed.written).toHaveLength(total - 1);
     expect(failed.failures[0]?.title).not.toBe('');

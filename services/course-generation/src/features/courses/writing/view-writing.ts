@@ -1,7 +1,7 @@
 import type { CourseWritingView } from '@coursewright/contracts';
 import { isOver } from '@coursewright/service-kit';
 import { isPrefetch, type JobQueue, type WritingJob } from '../../authoring/index.ts';
-import { type Course, findSubtopic, subtopicsOf } from '../course.ts';
+import { type Course, findSubtopic, listSubtopics } from '../course.ts';
 import type { LessonInput } from '../lessons/lesson.job.ts';
 import type { LessonRepository } from '../lessons/lesson.repository.ts';
 
@@ -66,7 +66,7 @@ export function createProgressReader({ queue, lessons, atOnce }: ViewOptions) {
   return async (course: Course, since: Date) => {
     const jobs = await queue.ofCourse<LessonInput>(course.id, 'lesson', since);
     const written = await lessons.written(course.id);
-    const subtopicIds = subtopicsOf(course).map(({ id }) => id);
+    const subtopicIds = listSubtopics(course).map(({ id }) => id);
     return { jobs, written, ...planWriting({ subtopicIds, written, jobs, atOnce }) };
   };
 }
@@ -78,7 +78,7 @@ export function createWritingView(options: ViewOptions) {
 
   return async (course: Course): Promise<CourseWritingView> => {
     const { writing } = course;
-    const all = subtopicsOf(course).map(({ id }) => id);
+    const all = listSubtopics(course).map(({ id }) => id);
     const seen = writing ? await readProgress(course, writing.since) : undefined;
     const present = seen?.written ?? (await options.lessons.written(course.id));
     const written = all.filter((id) => present.has(id));

@@ -27,11 +27,11 @@ export interface CourseExport {
   cards?: CardExport[];
 }
 
-export const lessonsOf = ({ chapters }: CourseExport) =>
+export const listLessons = ({ chapters }: CourseExport) =>
   chapters.flatMap(({ subtopics }) => subtopics.flatMap(({ lesson }) => lesson ?? []));
 
 export const hasOwnText = (content: CourseExport): boolean =>
-  lessonsOf(content).some(({ source }) => source === 'learner');
+  listLessons(content).some(({ source }) => source === 'learner');
 
 export interface StoredPicture {
   bytes: Uint8Array;
@@ -44,4 +44,4 @@ export function creditLine({ credit, licence, licenceUrl, sourceUrl }: PictureVi
 }
 
 // A, B, C … of the options of a question.
-export const letterOf = (index: number): string => String.fromCharCode(65 + index);
+export const toLetter = (index: number): string => String.fromCharCode(65 + index);

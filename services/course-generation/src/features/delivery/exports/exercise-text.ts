@@ -1,6 +1,6 @@
 import { showExercise, solutionOf } from '@coursewright/text/marking';
 import type { QuizItem } from '../../study/index.ts';
-import { type Chapter, type ExportedExercise, letterOf } from './course-export.ts';
+import { type Chapter, type ExportedExercise, toLetter } from './course-export.ts';
 
 /** A question or an exercise on paper: below it what can be chosen, elsewhere its solution. */
 export interface PrintedItem {
@@ -11,14 +11,14 @@ export interface PrintedItem {
 }
 
 const lettered = (texts: readonly string[]): PrintedItem['lines'] =>
-  texts.map((text, at) => ({ label: `${letterOf(at)})`, text }));
+  texts.map((text, at) => ({ label: `${toLetter(at)})`, text }));
 const numbered = (texts: readonly string[]): PrintedItem['lines'] =>
   texts.map((text, at) => ({ label: `${at + 1}.`, text }));
 
 export const printQuestion = ({ question, options, correct, explanation }: QuizItem): PrintedItem => ({
   prompt: question,
   lines: lettered(options),
-  solution: `${letterOf(correct)}) ${options[correct] ?? ''}`,
+  solution: `${toLetter(correct)}) ${options[correct] ?? ''}`,
   explanation,
 });
 
@@ -52,13 +52,13 @@ function solutionText(exercise: ExportedExercise, seed: string): string {
   const shown = showExercise(exercise, seed);
   const solution = solutionOf(exercise, seed);
   const named = (texts: readonly string[], places: readonly number[]) =>
-    places.map((place) => `${letterOf(place)}) ${texts[place] ?? ''}`).join(', ');
+    places.map((place) => `${toLetter(place)}) ${texts[place] ?? ''}`).join(', ');
   if (solution.kind === 'choice' && shown.kind === 'choice') return named(shown.options, [solution.choice]);
   if (solution.kind === 'several' && shown.kind === 'several') return named(shown.options, solution.choices);
   if (solution.kind === 'order' && shown.kind === 'order') return named(shown.items, solution.order);
   if (solution.kind === 'match' && shown.kind === 'match')
     return solution.pairs
-      .map((place, at) => `${at + 1}. ${shown.left[at] ?? ''} – ${letterOf(place)}) ${shown.right[place] ?? ''}`)
+      .map((place, at) => `${at + 1}. ${shown.left[at] ?? ''} – ${toLetter(place)}) ${shown.right[place] ?? ''}`)
       .join('; ');
   if (solution.kind === 'cloze') return solution.blanks.map((text, at) => `(${at + 1}) ${text}`).join(', ');
   return 'text' in solution ? solution.text : '';

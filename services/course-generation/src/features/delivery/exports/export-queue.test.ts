@@ -7,7 +7,7 @@ const SHORT = createCourseFixture();
 // Takes longer than the queue waits between two looks at its CPU.
 const LONG = createCourseFixture({ markdown: '**Bread** with _salt_. '.repeat(100_000) });
 
-const orderOf = (userId: string, format: ExportRequest['format'] = 'pdf', content = SHORT): ExportRequest => {
+const createRequest = (userId: string, format: ExportRequest['format'] = 'pdf', content = SHORT): ExportRequest => {
   const settings = { pictures: new Map(), brandName: 'Coursewright', origin: 'https://learn.example.org' };
   return { ...settings, format, content: { ...content, course: { ...content.course, userId } } };
 };
@@ -15,26 +15,26 @@ const here = new AbortController().signal;
 
 test('STU-13 API-05 a learner has one export made at a time, so that others are served too', async () => {
   const make = createExportQueue();
-  const first = make(orderOf('ada'), here);
-  await expect(make(orderOf('ada', 'markdown'), here)).rejects.toMatchObject({ kind: 'rate_limited' });
-  const other = await make(orderOf('eve'), here);
+  const first = make(createRequest('ada'), here);
+  await expect(make(createRequest('ada', 'markdown'), here)).rejects.toMatchObject({ kind: 'rate_limited' });
+  const other = await make(createRequest('eve'), here);
   expect(other.subarray(0, 5).toString()).toBe('%PDF-');
   expect((await first).length).toBe(other.length);
-  await expect(make(orderOf('ada'), here)).resolves.toBeInstanceOf(Buffer);
+  await expect(make(createRequest('ada'), here)).resolves.toBeInstanceOf(Buffer);
 });
 
 test('STU-13 Markdown and SCORM are made by the same queue', async () => {
   const make = createExportQueue();
-  const markdown = await make(orderOf('ada', 'markdown'), here);
+  const markdown = await make(createRequest('ada', 'markdown'), here);
   expect(markdown.toString()).toContain('# Sourdough bread');
-  const scorm = unzipSync(await make(orderOf('ada', 'scorm-2004'), here));
+  const scorm = unzipSync(await make(createRequest('ada', 'scorm-2004'), here));
   expect(strFromU8(scorm['imsmanifest.xml'] ?? new Uint8Array())).toContain('2004 4th Edition');
 });
 
 test('STU-13 API-05 a queue that is full refuses a learner who used it as much as those who wait', async () => {
   const make = createExportQueue({ concurrency: 1, queueSize: 1 });
-  const both = [make(orderOf('ada', 'markdown'), here), make(orderOf('eve', 'markdown'), here)];
-  await expect(make(orderOf('grace', 'markdown'), here)).rejects.toMatchObject({
+  const both = [make(createRequest('ada', 'markdown'), here), make(createRequest('eve', 'markdown'), here)];
+  await expect(make(createRequest('grace', 'markdown'), here)).rejects.toMatchObject({
     kind: 'unavailable',
     retryAfterMs: expect.any(Number),
   });
@@ -57,31 +57,31 @@ test('STU-13 API-05 the CPU of all exports of an account counts, of failed ones 
   const failing = createExportQueue({ hourlyCpu, cpuMs: 1 });
   for (const count of [1, 2]) {
     const before = used('ada');
-    await expect(failing(orderOf('ada', 'pdf', LONG), here)).rejects.toMatchObject({ kind: 'unprocessable' });
+    await expect(failing(createRequest('ada', 'pdf', LONG), here)).rejects.toMatchObject({ kind: 'unprocessable' });
     expect(counted).toHaveLength(count);
     expect(used('ada')).toBeGreaterThan(before);
   }
   allowance = used('ada');
   const make = createExportQueue({ hourlyCpu });
-  await expect(make(orderOf('ada', 'markdown'), here)).rejects.toMatchObject({ kind: 'rate_limited' });
-  await expect(make(orderOf('eve', 'markdown'), here)).resolves.toBeInstanceOf(Buffer);
+  await expect(make(createRequest('ada', 'markdown'), here)).rejects.toMatchObject({ kind: 'rate_limited' });
+  await expect(make(createRequest('eve', 'markdown'), here)).resolves.toBeInstanceOf(Buffer);
   expect(used('eve')).toBeGreaterThan(0);
 });
 
 test('STU-13 API-05 a learner who goes away leaves the queue, and frees the thread of an export that runs', async () => {
   const make = createExportQueue({ concurrency: 1 });
   const [runs, waits] = [new AbortController(), new AbortController()];
-  const both = Promise.allSettled([make(orderOf('ada'), runs.signal), make(orderOf('eve'), waits.signal)]);
+  const both = Promise.allSettled([make(createRequest('ada'), runs.signal), make(createRequest('eve'), waits.signal)]);
   waits.abort();
   runs.abort();
   expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await expect(make(orderOf('ada', 'markdown'), here)).resolves.toBeInstanceOf(Buffer);
+  await expect(make(createRequest('ada', 'markdown'), here)).resolves.toBeInstanceOf(Buffer);
 });
 
 test('STU-13 an export that waits too long is refused with the time to come back', async () => {
   const make = createExportQueue({ concurrency: 1, waitMs: 1 });
-  const first = make(orderOf('ada'), here);
-  await expect(make(orderOf('eve'), here)).rejects.toMatchObject({ kind: 'unavailable' });
+  const first = make(createRequest('ada'), here);
+  await expect(make(createRequest('eve'), here)).rejects.toMatchObject({ kind: 'unavailable' });
   await first;
 });
 
@@ -90,7 +90,7 @@ test.each([
   ['markdown', /too large to be exported/],
 ] as const)('STU-13 a course that needs too much CPU as %s is refused with a message', async (format, message) => {
   const make = createExportQueue({ cpuMs: 1 });
-  await expect(make(orderOf('ada', format, LONG), here)).rejects.toMatchObject({
+  await expect(make(createRequest('ada', format, LONG), here)).rejects.toMatchObject({
     kind: 'unprocessable',
     message: expect.stringMatching(message),
   });

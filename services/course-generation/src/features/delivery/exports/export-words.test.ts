@@ -1,6 +1,6 @@
 import { readPdf } from '@coursewright/pdf/testing';
 import { strFromU8, unzipSync } from 'fflate';
-import { exportWords, languageOf, wordsOf } from './export-words.ts';
+import { exportWords, findLanguage, findWords } from './export-words.ts';
 import { exportMarkdown } from './markdown/export-markdown.ts';
 import { exportPdf } from './pdf/export-pdf.ts';
 import { exportScorm } from './scorm/export-scorm.ts';
@@ -55,7 +55,7 @@ describe.each(languages)('STU-13 an export of a course in %s', (language) => {
 test('STU-13 the words are those of the text when no language was chosen, and English when there are none', () => {
   const german =
     'Der Weizen ist ein Gras, und sein Kleber macht den Teig dehnbar, wenn er mit Wasser geknetet wird. '.repeat(6);
-  expect(languageOf(createCourseFixture({ markdown: german }))).toBe('de');
-  expect(wordsOf(createCourseFixture({ markdown: german })).answers).toBe('Antworten');
-  expect(wordsOf(courseIn('fr')).answers).toBe('Answers');
+  expect(findLanguage(createCourseFixture({ markdown: german }))).toBe('de');
+  expect(findWords(createCourseFixture({ markdown: german })).answers).toBe('Antworten');
+  expect(findWords(courseIn('fr')).answers).toBe('Answers');
 });

@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, interfaceLanguages } from '@coursewright/contracts/languages';
 import { detectLanguage } from '../../authoring/text/index.ts';
-import { type CourseExport, lessonsOf } from './course-export.ts';
+import { type CourseExport, listLessons } from './course-export.ts';
 
 const en = {
   contents: 'Contents',
@@ -144,15 +144,15 @@ export const exportWords: Record<InterfaceLanguage, ExportWords> = {
 };
 
 // Of the course: as its learner asked for it, else as its first lesson is written.
-export function languageOf(content: CourseExport): string | undefined {
-  const [lesson] = lessonsOf(content);
+export function findLanguage(content: CourseExport): string | undefined {
+  const [lesson] = listLessons(content);
   const titles = content.chapters.flatMap(({ title, subtopics }) => [title, ...subtopics.map((one) => one.title)]);
   const text = lesson?.markdown ?? [content.course.mainTopic, ...titles].join(' ');
   return content.course.brief?.language ?? detectLanguage(text).language;
 }
 
 // The fixed words of an export, English for courses in other languages.
-export function wordsOf(content: CourseExport): ExportWords {
-  const language = languageOf(content)?.split('-')[0];
+export function findWords(content: CourseExport): ExportWords {
+  const language = findLanguage(content)?.split('-')[0];
   return exportWords[interfaceLanguages.find((one) => one === language) ?? 'en'];
 }

@@ -1,6 +1,6 @@
 import { readPdf } from '@coursewright/pdf/testing';
 import { strFromU8, unzipSync } from 'fflate';
-import { lessonsOf } from './course-export.ts';
+import { listLessons } from './course-export.ts';
 import { exportPdf } from './pdf/export-pdf.ts';
 import { exportScorm } from './scorm/export-scorm.ts';
 import { createCourseFixture } from './testing/course-fixture.ts';
@@ -21,7 +21,7 @@ function citingCourse() {
     'Salt is old [s1]. Ponds dry in the wind [s2]. Nobody says this [s3].\n\n### Key points\n\n- one\n- two';
   const course = createCourseFixture({ markdown, imageUrl: '' });
   const passages = [passage('s1', 'Old seas'), passage('s2', 'Ponds', 12), passage('s4', 'Not cited')];
-  for (const lesson of lessonsOf(course))
+  for (const lesson of listLessons(course))
     Object.assign(lesson, { citations: { passages, cited: 2, unsupported: [], checked: '' } });
   return course;
 }

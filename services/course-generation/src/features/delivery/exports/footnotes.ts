@@ -10,7 +10,7 @@ export interface Footnote {
 }
 
 // One for each passage that the lesson cites, in the order of their numbers.
-export const footnotesOf = (
+export const createFootnotes = (
   { citations, markdown }: Pick<Lesson, 'citations' | 'markdown'>,
   words: Pick<ExportWords, 'page'>,
 ): Footnote[] =>

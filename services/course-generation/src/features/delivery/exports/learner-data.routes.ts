@@ -7,18 +7,18 @@ import {
   type Course,
   findSubtopic,
   lessonModel,
+  listSubtopics,
   mistakeModel,
   noteModel,
   removedLessons,
-  subtopicsOf,
 } from '../../courses/index.ts';
 import {
   createListShown,
   createPretestRepository,
   createStudyWeekRepository,
   exchangeModel,
+  getSides,
   quizAttemptModel,
-  sidesOf,
 } from '../../study/index.ts';
 
 // Courses whose data are read at the same time.
@@ -37,7 +37,7 @@ function createLearnerDataExport({
   const pretests = createPretestRepository(connection);
   const study = createStudyWeekRepository(connection);
 
-  async function dataOf(course: Course): Promise<LearnerData['courses'][number]> {
+  async function readData(course: Course): Promise<LearnerData['courses'][number]> {
     const { id: courseId, userId } = course;
     const [lessons, notes, exchanges, attempts, kept, mistakes, pretest] = await Promise.all([
       lessonModel(connection).find({ courseId }, { subtopicId: 1, markdown: 1 }).lean(),
@@ -56,7 +56,7 @@ function createLearnerDataExport({
       type: course.type,
       createdAt: course.createdAt.toISOString(),
       completed: course.completed,
-      lessons: [...subtopicsOf(course), ...removedLessons(course.edits)].map(({ id, title }) => ({
+      lessons: [...listSubtopics(course), ...removedLessons(course.edits)].map(({ id, title }) => ({
         title,
         done: course.done.includes(id),
         ...(markdownOf.has(id) && { markdown: markdownOf.get(id) }),
@@ -79,7 +79,7 @@ function createLearnerDataExport({
         takenAt: createdAt.toISOString(),
       })),
       cards: kept.map(({ item, createdAt }) => ({
-        ...sidesOf(item),
+        ...getSides(item),
         keptAt: createdAt.toISOString(),
       })),
       ...(pretest && {
@@ -115,9 +115,9 @@ function createLearnerDataExport({
     const data: LearnerData = { courses: [], outlines, sources: [], certificates: [], weeklyGoal, studyDays };
     const own = await courses.list(userId);
     for (let at = 0; at < own.length; at += AT_ONCE)
-      data.courses.push(...(await Promise.all(own.slice(at, at + AT_ONCE).map(dataOf))));
+      data.courses.push(...(await Promise.all(own.slice(at, at + AT_ONCE).map(readData))));
     for (const { _id, title, address, createdAt } of await sources.list(userId)) {
-      const passages = await sources.passagesOf(_id.toHexString());
+      const passages = await sources.listPassages(_id.toHexString());
       const text = passages.map((passage) => passage.text).join('\n\n');
       data.sources.push({ title, ...(address && { address }), addedAt: createdAt.toISOString(), text });
     }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { authorLabels, type Course, type NoteRepository } from '../../courses/index.ts';
 import { chooseNewest, type ExerciseBatchRepository, type QuizBatchRepository } from '../../study/index.ts';
-import { type CourseExport, lessonsOf, type StoredPicture } from './course-export.ts';
+import { type CourseExport, listLessons, type StoredPicture } from './course-export.ts';
 
 interface Sources {
   lessons: Context['lessons'];
@@ -45,7 +45,7 @@ const OWN = /^\/api\/media\/([0-9a-f]{64})$/;
 
 export async function coursePictures(content: CourseExport, media: Pick<Context['media'], 'find'>) {
   const pictures = new Map<string, StoredPicture>();
-  for (const { image } of lessonsOf(content)) {
+  for (const { image } of listLessons(content)) {
     const id = image && OWN.exec(image.url)?.[1];
     if (!id || pictures.has(image.url)) continue;
     const picture = await media.find(id);

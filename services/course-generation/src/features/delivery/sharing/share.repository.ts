@@ -31,11 +31,11 @@ export type ShareRepository = ReturnType<typeof createShareRepository>;
 export function createShareRepository(connection: Connection) {
   const shares = getModel<ShareDocument>(connection, 'Share', schema);
 
-  const tokenOf = async (courseId: string): Promise<string | null> =>
+  const findToken = async (courseId: string): Promise<string | null> =>
     (await shares.findOne({ _id: courseId }).lean())?.token ?? null;
 
   return {
-    tokenOf,
+    findToken,
 
     async sharedSince(courseId: string): Promise<Date | undefined> {
       return (await shares.findOne({ _id: courseId }).lean())?.createdAt;
@@ -48,14 +48,14 @@ export function createShareRepository(connection: Connection) {
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
-      return (await tokenOf(courseId)) ?? '';
+      return (await findToken(courseId)) ?? '';
     },
 
     async unshare(courseId: string): Promise<void> {
       await shares.deleteOne({ _id: courseId });
     },
 
-    async courseOf(token: string): Promise<string | undefined> {
+    async findCourse(token: string): Promise<string | undefined> {
       return (await shares.findOne({ token }).lean())?._id;
     },
   };

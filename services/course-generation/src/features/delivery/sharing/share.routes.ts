@@ -4,7 +4,7 @@ import { pluralize } from '@coursewright/text';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { renderLinkPicture, type SendLinkPicture } from '../../certificates/index.ts';
-import { type Course, type Lesson, subtopicsOf, toLessonView } from '../../courses/index.ts';
+import { type Course, type Lesson, listSubtopics, toLessonView } from '../../courses/index.ts';
 import { toExcerpts } from '../../sources/index.ts';
 import type { CourseExport } from '../exports/course-export.ts';
 import { readCourseExport } from '../exports/read-course-export.ts';
@@ -39,7 +39,7 @@ type Dependencies = Pick<Context, 'config' | 'courses' | 'lessons'> & {
 const summarize = ({ mainTopic, topics }: Course) => ({
   mainTopic,
   topics: topics.map(({ title }) => title),
-  lessons: subtopicsOf({ topics }).length,
+  lessons: listSubtopics({ topics }).length,
 });
 
 const PRIVATE = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' };
@@ -54,7 +54,7 @@ export function shareRoutes({ config, courses, lessons, shares, copyShared, send
   }
 
   route(router, sharingEndpoints.shareLink, async ({ params, caller }) => ({
-    token: await shares.tokenOf(await ownCourse(params.courseId, caller.userId)),
+    token: await shares.findToken(await ownCourse(params.courseId, caller.userId)),
   }));
 
   route(router, sharingEndpoints.shareCourse, async ({ params, caller }) => ({
@@ -67,7 +67,7 @@ export function shareRoutes({ config, courses, lessons, shares, copyShared, send
   });
 
   async function courseBehind(token: string) {
-    const courseId = await shares.courseOf(token);
+    const courseId = await shares.findCourse(token);
     const course = courseId ? await courses.find(courseId) : undefined;
     if (!course) throw notFound('This link leads nowhere. It may have been withdrawn.');
     return course;

@@ -8,7 +8,7 @@ const refusal = (promise: Promise<ExtractedSource>) =>
     ({ passages }) => passages,
     (error: SourceRefused) => error.code,
   );
-const textOf = ({ passages }: ExtractedSource) => passages.map(({ text }) => text).join('\n');
+const joinText = ({ passages }: ExtractedSource) => passages.map(({ text }) => text).join('\n');
 
 const NAMESPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
@@ -59,7 +59,7 @@ test('CRS-23 DOCX: headings, paragraphs, tables; without deleted text and field 
   expect(source.passages.map(({ heading }) => heading)).toEqual(['Die Hefe', 'Flour']);
   expect(source.passages[0]?.text).toMatch(/^Yeast eats sugar, makes gas & lets/);
   expect(source.passages[1]?.text).toMatch(/^Flour has gluten\.\nWater · 350 g\nYeast/);
-  expect(textOf(source)).not.toMatch(/gone|PAGE/);
+  expect(joinText(source)).not.toMatch(/gone|PAGE/);
 });
 
 test('CRS-23 DOCX: bombs, entities and damage are refused', async () => {
@@ -97,8 +97,8 @@ test('CRS-23 HTML: the article without navigation, scripts and what is hidden', 
     <table><tr><th>Flour</th><td>500 g</td></tr></table><noscript>No script</noscript></article>
     <footer>Imprint and cookies</footer></body></html>`);
   expect(source.title).toContain('Yeast');
-  expect(textOf(source)).toMatch(/Two litres\.[\s\S]*First item\nSecond item\nFlour · 500 g/);
-  expect(textOf(source)).not.toMatch(/script|color|Shop now|Imprint|Ignore/i);
+  expect(joinText(source)).toMatch(/Two litres\.[\s\S]*First item\nSecond item\nFlour · 500 g/);
+  expect(joinText(source)).not.toMatch(/script|color|Shop now|Imprint|Ignore/i);
   expect(source.passages.at(-1)?.heading).toBe('Salt');
 });
 
@@ -107,13 +107,13 @@ test('CRS-23 HTML: other encodings, fragments and hostile pages', async () => {
     '<html><head><meta charset="iso-8859-1"></head><body><p>Brötchen für alle.</p></body></html>',
     'latin1',
   );
-  expect(textOf(await readSource({ bytes: latin, type: 'html' }))).toBe('Brötchen für alle.');
-  expect(textOf(await html('<p>One.</p><p>Two.'))).toBe('One.\nTwo.');
+  expect(joinText(await readSource({ bytes: latin, type: 'html' }))).toBe('Brötchen für alle.');
+  expect(joinText(await html('<p>One.</p><p>Two.'))).toBe('One.\nTwo.');
   expect(await refusal(html('<script>let x = "<p>text</p>";</script>'))).toBe('empty');
   const before = process.threadCpuUsage();
   for (const part of ['<div>', '<b>', '<p>', '<table><tr><td>', '<script>', '<!--', '<a href="', '&amp;', '< '])
     await refusal(html(`<body>${part.repeat(100_000 / part.length)}`));
-  expect(textOf(await html(`<body>${'<p>x</p>'.repeat(15_000)}`))).toMatch(/^x/);
+  expect(joinText(await html(`<body>${'<p>x</p>'.repeat(15_000)}`))).toMatch(/^x/);
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1e6).toBeLessThan(7);
 });

@@ -10,7 +10,7 @@ const refusal = (promise: Promise<ExtractedSource>) =>
     ({ passages }) => passages,
     (error: SourceRefused) => error.code,
   );
-const textOf = ({ passages }: ExtractedSource) =>
+const joinText = ({ passages }: ExtractedSource) =>
   passages
     .map(({ text }) => text)
     .join(' ')
@@ -82,7 +82,7 @@ test('CRS-23 two columns are read one after the other, below a title over both',
     );
     drawInTurn(pdf, [facts(24, 4).join(' '), facts(28, 4).join(' ')], 600, [60, 310], 225);
   });
-  expectInOrder(textOf(source), facts(0, 32));
+  expectInOrder(joinText(source), facts(0, 32));
   expect(source.passages[0]).toMatchObject({
     page: 1,
     heading: 'The chemistry of bread and of the yeast in its dough',
@@ -100,9 +100,9 @@ test('CRS-23 three columns, and columns that a program writes one after the othe
       150,
     ),
   );
-  expectInOrder(textOf(three), facts(0, 15));
+  expectInOrder(joinText(three), facts(0, 15));
   const flow = await make((pdf) => void pdf.text(facts(0, 40).join(' '), { columns: 2, columnGap: 24 }));
-  expectInOrder(textOf(flow), facts(0, 40));
+  expectInOrder(joinText(flow), facts(0, 40));
 });
 
 test('CRS-23 a table is read by row', async () => {
@@ -115,7 +115,7 @@ test('CRS-23 a table is read by row', async () => {
     }
   });
   expectInOrder(
-    textOf(source),
+    joinText(source),
     rows.map((row) => row.replaceAll('|', ' ')),
   );
 });
@@ -135,7 +135,7 @@ test('CRS-23 headers, footers and page numbers go; paragraphs and words go on ov
     },
     { autoFirstPage: false, margin: 20 },
   );
-  expect(textOf(source)).not.toMatch(/Handbook|Chapter 2/);
+  expect(joinText(source)).not.toMatch(/Handbook|Chapter 2/);
   expect(source.pages).toBe(6);
   const pages = source.passages.map(({ page = 0 }) => page);
   expect(pages).toEqual(pages.toSorted((a, b) => a - b));
@@ -145,7 +145,7 @@ test('CRS-23 headers, footers and page numbers go; paragraphs and words go on ov
     pdf.addPage().text('goes on over night. Then the dough is sha-', 60, 80, { lineBreak: false });
     pdf.text('ped and baked.', 60, 95, { lineBreak: false });
   });
-  expect(textOf(hyphens)).toBe(
+  expect(joinText(hyphens)).toBe(
     'Bread rises because of fermentation, which makes gas, and goes on over night. Then the dough is shaped and baked.',
   );
 });
@@ -166,7 +166,7 @@ test('CRS-23 headings of a PDF are those of its passages', async () => {
 const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
 
 /** Peak memory in MB and processor time in seconds. */
-function usageOf(pid: string): { memory: number; seconds: number } {
+function readUsage(pid: string): { memory: number; seconds: number } {
   try {
     const memory = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
     const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -191,7 +191,7 @@ test('CRS-23 500 pages take less than 15 seconds and 300 MB; one more is refused
   let memory = 0;
   let seconds = 0;
   const timer = setInterval(() => {
-    for (const usage of children().map(usageOf)) {
+    for (const usage of children().map(readUsage)) {
       memory = Math.max(memory, usage.memory);
       seconds = Math.max(seconds, usage.seconds);
     }
@@ -201,7 +201,7 @@ test('CRS-23 500 pages take less than 15 seconds and 300 MB; one more is refused
   clearInterval(timer);
   expect(source.pages).toBe(500);
   expect(source.passages.at(-1)).toMatchObject({ page: 500 });
-  expect(textOf(source)).toContain(fact(14_999));
+  expect(joinText(source)).toContain(fact(14_999));
   expect(seconds).toBeGreaterThan(0.5);
   expect(seconds).toBeLessThan(15);
   expect(memory).toBeGreaterThan(30);

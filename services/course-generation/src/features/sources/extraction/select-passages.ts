@@ -1,5 +1,5 @@
 import type { Passage } from './source.ts';
-import { contentStems, stemsOf } from './stems.ts';
+import { contentStems, listStems } from './stems.ts';
 
 interface IndexedPassage {
   counts: Map<string, number>;
@@ -23,7 +23,7 @@ function buildIndex(passages: readonly Searched[]): PassageIndex {
   const indexed = passages.map(({ text, heading = '' }): IndexedPassage => {
     const counts = new Map<string, number>();
     // The heading says what the whole passage is about.
-    const words = [...stemsOf(text), ...stemsOf(heading), ...stemsOf(heading)];
+    const words = [...listStems(text), ...listStems(heading), ...listStems(heading)];
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
     for (const word of counts.keys()) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
     return { counts, words: words.length };
@@ -32,7 +32,7 @@ function buildIndex(passages: readonly Searched[]): PassageIndex {
   return { passages: indexed, frequencies, averageWords: total / Math.max(1, indexed.length) };
 }
 
-function indexOf(passages: readonly Searched[]): PassageIndex {
+function createIndex(passages: readonly Searched[]): PassageIndex {
   const known = indexes.get(passages);
   if (known) return known;
   const index = buildIndex(passages);
@@ -63,7 +63,7 @@ function weigh({ title, objectives = [], terms = [] }: LessonSubject): Map<strin
 
 // Those that fit the lesson best, in reading order; fewer than `limit` where fewer have a word in common.
 export function selectPassages<P extends Searched>(passages: readonly P[], subject: LessonSubject, limit = 12): P[] {
-  const { passages: indexed, frequencies, averageWords } = indexOf(passages);
+  const { passages: indexed, frequencies, averageWords } = createIndex(passages);
   const weights = weigh(subject);
   const scored = indexed.map(({ counts, words }, at) => {
     let score = 0;

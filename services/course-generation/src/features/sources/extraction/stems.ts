@@ -17,7 +17,7 @@ export function stemWord(folded: string): string {
   return folded.replace(ARABIC_ARTICLE, '');
 }
 
-export const stemsOf = (text: string): string[] => splitWords(text).map(stemWord);
+export const listStems = (text: string): string[] => splitWords(text).map(stemWord);
 
 // Without the function words of the language; of English, if it is not known.
 export function contentStems(text: string, language = 'en'): Set<string> {

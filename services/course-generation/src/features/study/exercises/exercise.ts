@@ -89,7 +89,7 @@ export function toExerciseView({ item, batch, attempt, version, marking }: Shown
 }
 
 /** What is asked, as plain text: a blank is a line. */
-export const questionOf = (item: ExerciseItem): string =>
+export const getQuestion = (item: ExerciseItem): string =>
   item.kind === 'cloze' ? `${item.prompt} ${item.text.replaceAll(/\{\{\d+\}\}/g, '____')}` : item.prompt;
 
 /** An answer in words; none of a text, which no sentence tells. */
@@ -106,7 +106,7 @@ export function describeAnswer(item: ExerciseItem, answer: Solution): string {
 }
 
 /** What its answer says. */
-export const keyOf = (item: ExerciseItem): string => describeAnswer(item, solutionOf(item, item.id));
+export const describeKey = (item: ExerciseItem): string => describeAnswer(item, solutionOf(item, item.id));
 
 /** Each part of its answer, which no hint and no teacher may say. */
 export function listKeys(item: ExerciseItem): string[] {
@@ -120,6 +120,6 @@ export function listKeys(item: ExerciseItem): string[] {
     case 'text':
       return item.criteria.map(({ anchors: [, , all] }) => all);
     default:
-      return [keyOf(item)];
+      return [describeKey(item)];
   }
 }

@@ -10,12 +10,12 @@ import { conflict, notFound } from '@coursewright/service-kit';
 import { cleanAnswer } from '@coursewright/text/marking';
 import type { Context } from '../../../context.ts';
 import { isRefused } from '../../authoring/index.ts';
-import { type Course, findSubtopic, type Lesson, type MistakeRepository, subtopicsOf } from '../../courses/index.ts';
+import { type Course, findSubtopic, type Lesson, listSubtopics, type MistakeRepository } from '../../courses/index.ts';
 import { type ExerciseItem, toExerciseView } from './exercise.ts';
 import type { ExerciseAttemptRepository } from './exercise-attempt.repository.ts';
 import type { ExerciseBatch, ExerciseBatchRepository } from './exercise-batch.repository.ts';
 import type { ExercisesInput, ExercisesJob } from './exercises.job.ts';
-import { askOf, markClosed, rulesFor } from './mark-exercise.ts';
+import { askAbout, markClosed, rulesFor } from './mark-exercise.ts';
 import { type MarkingJob, toMarkingKey } from './marking.job.ts';
 import { makeTermExercises } from './term-exercises.ts';
 import type { Tries } from './tries.ts';
@@ -48,7 +48,7 @@ export function createExercises({ courses, lessons, queue, batches, attempts, tr
   }
 
   async function makeOfTerms(course: Course, lesson: Lesson): Promise<ExerciseBatch | undefined> {
-    const ids = subtopicsOf(course).map(({ id }) => id);
+    const ids = listSubtopics(course).map(({ id }) => id);
     const at = ids.indexOf(lesson.subtopicId);
     const near = await lessons.ofCourse(course.id, ids.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1));
     const items = makeTermExercises(course, lesson, near);
@@ -148,7 +148,7 @@ export function createExercises({ courses, lessons, queue, batches, attempts, tr
       const found = await find(userId, exerciseId);
       const { item, batch, version } = found;
       const answer = cleanAnswer(given);
-      const question = askOf(item, answer);
+      const question = askAbout(item, answer);
       if (question) return { status: 'asked', question };
       if (answer.kind === 'text') {
         const { id: generationId } = await markingJob.request(userId, {

@@ -30,7 +30,7 @@ const toInvalid = (error: unknown): unknown =>
   error instanceof InvalidAnswerError ? invalid(error.message, [{ field: 'answer', message: error.message }]) : error;
 
 /** What is asked before the answer is marked. Refuses what does not belong to the exercise. */
-export function askOf(item: ExerciseItem, answer: ExerciseAnswer) {
+export function askAbout(item: ExerciseItem, answer: ExerciseAnswer) {
   try {
     return validateAnswer(showExercise(item, item.id), answer);
   } catch (error) {

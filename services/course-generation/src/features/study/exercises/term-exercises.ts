@@ -34,14 +34,18 @@ export function makeTermExercises(
   near: readonly Pick<Lesson, 'subtopicId' | 'markdown'>[],
 ): NewExerciseBatch['items'] {
   const { subtopicId, title, html, markdown } = lesson;
-  const termsOf = (id: string) => findSubtopic(course, id)?.subtopic.contract?.terms;
+  const findTerms = (id: string) => findSubtopic(course, id)?.subtopic.contract?.terms;
   const questions = makeTermQuestions({
     lessons: [{ subtopicId, title, html, objectives: findSubtopic(course, subtopicId)?.subtopic.contract?.objectives }],
     avoid: [],
     brief: course.brief,
     count: MOST,
     seed: `${course.id}|${subtopicId}|exercises`,
-    course: near.map((one) => ({ subtopicId: one.subtopicId, markdown: one.markdown, terms: termsOf(one.subtopicId) })),
+    course: near.map((one) => ({
+      subtopicId: one.subtopicId,
+      markdown: one.markdown,
+      terms: findTerms(one.subtopicId),
+    })),
   });
   const findSection = createSectionFinder(markdown);
   const taken = new Set<number>();

@@ -1,10 +1,10 @@
 import type { Context } from '../../../context.ts';
 import type { HintRequest } from '../../authoring/index.ts';
-import { isShown, listKeys, questionOf } from '../exercises/exercise.ts';
+import { getQuestion, isShown, listKeys } from '../exercises/exercise.ts';
 import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
 import { createExerciseBatchRepository } from '../exercises/exercise-batch.repository.ts';
 import { createTries } from '../exercises/tries.ts';
-import { hintsOf, type QuizItem } from '../quizzes/quiz.ts';
+import { listHints, type QuizItem } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { createReviewCardRepository, isQuestionCard } from '../spaced-repetition/review-card.repository.ts';
 
@@ -47,7 +47,7 @@ export function createHintPlaces(context: Pick<Context, 'connection' | 'courses'
     if (!attempt || !item) return undefined;
     const isOpen = !attempt.answers.some((answer) => answer.itemId === itemId);
     const { courseId } = attempt;
-    return { courseId, ...ofQuestion(item), hints: hintsOf(attempt, itemId), isOpen, place: { attemptId, itemId } };
+    return { courseId, ...ofQuestion(item), hints: listHints(attempt, itemId), isOpen, place: { attemptId, itemId } };
   }
 
   async function findDue(userId: string, cardId: string): Promise<HintedQuestion | undefined> {
@@ -65,7 +65,7 @@ export function createHintPlaces(context: Pick<Context, 'connection' | 'courses'
     return {
       courseId: course.id,
       subtopicId: item.subtopicId,
-      item: { question: questionOf(item), options: choice.options, correct: choice.correct },
+      item: { question: getQuestion(item), options: choice.options, correct: choice.correct },
       keys: listKeys(item),
       hints: attempt?.hints ?? [],
       isOpen: !attempt || !isShown(attempt),

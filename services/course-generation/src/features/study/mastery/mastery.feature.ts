@@ -3,7 +3,7 @@ import { notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import { findSubtopic, progressOf } from '../../courses/index.ts';
+import { findSubtopic, getProgress } from '../../courses/index.ts';
 import { createMasteryService, proposeNext } from './mastery.service.ts';
 import { listObjectives } from './objectives.ts';
 
@@ -26,7 +26,7 @@ export function masteryFeature(context: Context): Feature {
     const known = findSubtopic(await findOwn(courseId, userId), subtopicId);
     const course = known && (await courses[change](courseId, userId, subtopicId));
     if (!course) throw notFound('There is no such lesson');
-    return { progress: progressOf(course) };
+    return { progress: getProgress(course) };
   }
 
   route(router, masteryEndpoints.mastery, async ({ params: { courseId }, caller: { userId } }) =>

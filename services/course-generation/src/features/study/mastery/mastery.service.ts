@@ -1,14 +1,14 @@
 import { type MasteryView, PRETEST_OPTIONS } from '@coursewright/contracts';
 import { foldText } from '@coursewright/text';
 import type { Context } from '../../../context.ts';
-import { type Course, findSubtopic, listUnread, subtopicsOf } from '../../courses/index.ts';
+import { type Course, findSubtopic, listSubtopics, listUnread } from '../../courses/index.ts';
 import { type ExerciseItem, listCounted } from '../exercises/exercise.ts';
 import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
 import { borrow } from '../pretest/choose-question.ts';
 import { buildLessonGraph } from '../pretest/lesson-graph.ts';
 import { createPretestRepository } from '../pretest/pretest.repository.ts';
 import { getPretestPrior, listMarkedAnswers, type MarkedAnswer } from '../pretest/read-pretest.ts';
-import { hintsOf, isRight, type QuizAttempt, type QuizItem } from '../quizzes/quiz.ts';
+import { isRight, listHints, type QuizAttempt, type QuizItem } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
 import { createReviewCardRepository, isExercise, isText } from '../spaced-repetition/review-card.repository.ts';
 import { findObjective, getPrior, listObjectives, type Objective } from './objectives.ts';
@@ -71,7 +71,7 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
     const quizzes = attempted.flatMap((attempt) =>
       attempt.answers.flatMap(({ itemId, choice, at = attempt.createdAt }) => {
         const item = attempt.items.find((one) => one.id === itemId);
-        const hints = hintsOf(attempt, itemId).length;
+        const hints = listHints(attempt, itemId).length;
         return item
           ? { ...describe(item), kind: 'quiz' as const, score: isRight(item, choice) ? 1 : 0, hints, at }
           : [];
@@ -115,7 +115,7 @@ export function createMasteryService({ connection, now }: Pick<Context, 'connect
   /** @param taken the quizzes of the course, where the caller reads them anyway */
   async function trace(
     course: Course,
-    taken: Promise<QuizAttempt[]> = attempts.listOf(course.userId, course.id),
+    taken: Promise<QuizAttempt[]> = attempts.listOwn(course.userId, course.id),
   ): Promise<ObjectiveMastery[]> {
     const objectives = listObjectives(course);
     const pretested = await listPretested(course);
@@ -175,7 +175,7 @@ export function proposeNext(course: Course, traced: readonly ObjectiveMastery[])
   const [next] = unread;
   if (next) {
     const titles = new Set((findSubtopic(course, next.id)?.subtopic.contract?.needs ?? []).map(foldText));
-    const needed = subtopicsOf(course)
+    const needed = listSubtopics(course)
       .filter(({ id, title }) => titles.has(foldText(title)) && !unread.some((one) => one.id === id))
       // what was never asked about is not known to be missing
       .filter(({ id }) => traced.some((one) => one.subtopicId === id && one.state !== 'untested'))

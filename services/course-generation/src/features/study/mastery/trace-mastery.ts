@@ -53,7 +53,7 @@ const RIGHT_SCORE = 0.8;
 const HALF_LIFE = { days: 30, most: 365 };
 
 const bounded = (p: number): number => Math.min(MOST, Math.max(LEAST, p));
-const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
+const toDay = (at: Date): number => Math.floor(at.getTime() / DAY_MS);
 
 export const isRightAnswer = ({ score }: Pick<Evidence, 'score'>): boolean => score >= RIGHT_SCORE;
 
@@ -99,7 +99,7 @@ export function traceMastery(
   const evidence = answers
     .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.score - other.score)
     .filter(({ question, at }) => {
-      const key = `${dayOf(at)} ${foldText(question)}`;
+      const key = `${toDay(at)} ${foldText(question)}`;
       if (seen.has(key)) return false;
       seen.add(key);
       return true;
@@ -125,7 +125,7 @@ export function traceMastery(
 /** What is left of it at a later time: half of what was learned after a month, later with each day of right answers. */
 export function withForgetting({ p, evidence, lastAt }: Mastery, prior: number, now: Date): number {
   if (!lastAt || p <= prior) return p;
-  const days = new Set(evidence.filter(isRightAnswer).map(({ at }) => dayOf(at))).size;
+  const days = new Set(evidence.filter(isRightAnswer).map(({ at }) => toDay(at))).size;
   const halfLife = Math.min(HALF_LIFE.most, HALF_LIFE.days * 2 ** Math.max(0, days - 1));
   return prior + (p - prior) * 2 ** (-Math.max(0, now.getTime() - lastAt.getTime()) / DAY_MS / halfLife);
 }

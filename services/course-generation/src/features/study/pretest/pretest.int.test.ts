@@ -1,7 +1,7 @@
 import type { PretestView } from '@coursewright/contracts';
 import { MINUTE_MS } from '@coursewright/contracts/durations';
 import { systemClock } from '@coursewright/service-kit';
-import { answerAsModel, purposeOf } from '../../../integrations/openai/testing/fake-answers.ts';
+import { answerAsModel, findPurpose } from '../../../integrations/openai/testing/fake-answers.ts';
 import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { buildContract } from '../../../testing/build.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
@@ -88,13 +88,13 @@ test('STU-34 questions of each topic are written and solved without their keys, 
   expect(items.map(({ subtopicId }) => subtopicId).toSorted()).toEqual(
     ['t1s1', 't1s2', 't2s1'].flatMap((id) => [id, id, id]),
   );
-  expect(fakeOpenAi.requests.map(({ messages }) => purposeOf(messages)).toSorted()).toEqual([
+  expect(fakeOpenAi.requests.map(({ messages }) => findPurpose(messages)).toSorted()).toEqual([
     'pretest',
     'pretest',
     'solve',
     'solve',
   ]);
-  for (const { messages } of fakeOpenAi.requests.filter((one) => purposeOf(one.messages) === 'solve'))
+  for (const { messages } of fakeOpenAi.requests.filter((one) => findPurpose(one.messages) === 'solve'))
     expect(JSON.stringify(messages)).not.toMatch(/"correct|explanation|They do it by/);
 });
 
@@ -253,7 +253,7 @@ test('STU-34 CRS-22 nothing is asked for when no request is left for solving it'
   await own.service.close();
   expect(state).toBe('failed');
   // The last of three attempts has one request.
-  expect(own.fakeOpenAi.requests.map(({ messages }) => purposeOf(messages))).toEqual(['pretest', 'pretest']);
+  expect(own.fakeOpenAi.requests.map(({ messages }) => findPurpose(messages))).toEqual(['pretest', 'pretest']);
 });
 
 test('STU-34 ACC-05 its data is in the account export, and goes with lessons and with the course', async () => {

@@ -2,7 +2,7 @@ import { notFound } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import { NO_USAGE } from '../../accounts/index.ts';
 import { createAttemptHooks, GeneratorError, toUserKey, type WritingJobType } from '../../authoring/index.ts';
-import { type Course, subtopicsOf, type Topic } from '../../courses/index.ts';
+import { type Course, listSubtopics, type Topic } from '../../courses/index.ts';
 import { findObjective, listObjectives } from '../mastery/objectives.ts';
 import type { PretestRepository } from './pretest.repository.ts';
 
@@ -29,7 +29,7 @@ export function createPretestJob({ courses, defineJob, generator, pretests }: De
       mainTopic: course.mainTopic,
       topicTitle: topic.title,
       lessons: listPlanned(topic),
-      otherLessons: subtopicsOf({ topics: others }).map(({ title }) => title),
+      otherLessons: listSubtopics({ topics: others }).map(({ title }) => title),
       brief: course.brief,
       userKey: toUserKey(course.userId),
     };

@@ -7,7 +7,7 @@ import {
   calculateEnd,
   findAsked,
   type GivenAnswer,
-  hintsOf,
+  listHints,
   type MissedItem,
   type QuizAttempt,
   toMissedItem,
@@ -64,7 +64,7 @@ export const quizAttemptModel = (connection: Connection) =>
   getModel<QuizAttemptDocument>(connection, 'QuizAttempt', schema);
 
 // These lists only grow and exercises are only left out, so their lengths are the version for concurrent writes.
-const versionOf = ({ answers, tries, hints, exercises }: QuizAttempt) => ({
+const toVersion = ({ answers, tries, hints, exercises }: QuizAttempt) => ({
   ...Object.fromEntries(
     Object.entries({ answers, tries, hints }).map(([name, { length }]) => [
       `${name}.${length}`,
@@ -161,7 +161,7 @@ export function createQuizAttemptRepository(connection: Connection) {
 
     listOpen: (userId: string, courseId: string) => list({ userId, courseId, finished: false }),
     listFinished: (courseId: string) => list({ courseId, finished: true }),
-    listOf: (userId: string, courseId: string) => list({ userId, courseId }),
+    listOwn: (userId: string, courseId: string) => list({ userId, courseId }),
 
     // One by one, the oldest first.
     async *finishedSince(from: Date): AsyncGenerator<QuizAttempt> {
@@ -220,12 +220,12 @@ export function createQuizAttemptRepository(connection: Connection) {
         if (!attempt || !before) return undefined;
         if (before.right !== undefined) return { attempt, isNew: false };
         const answered = withAnswer(attempt, given);
-        const comesBack = !findAsked(answered, itemId)?.right || hintsOf(attempt, itemId).length > 0;
+        const comesBack = !findAsked(answered, itemId)?.right || listHints(attempt, itemId).length > 0;
         const { toRecall = [], withCards = [] }: Partial<Answering> = answering.get(id) ?? {};
         const rest = [...toRecall.filter((each) => !withCards.includes(each)), ...(comesBack ? [itemId] : [])];
         const written = await attempts
           .findOneAndUpdate(
-            { _id: id, ...versionOf(attempt) },
+            { _id: id, ...toVersion(attempt) },
             withEnd(
               answered,
               {
@@ -248,7 +248,7 @@ export function createQuizAttemptRepository(connection: Connection) {
       const tried = exercises.filter(({ item }) => tries.some(({ itemId }) => itemId === item.id));
       const update = withEnd({ ...attempt, exercises: tried });
       const $set = { exercises: tried, ...update.$set };
-      await attempts.updateOne({ _id, ...versionOf(attempt) }, { ...update, $set });
+      await attempts.updateOne({ _id, ...toVersion(attempt) }, { ...update, $set });
     },
 
     async missed(userId: string, id?: string): Promise<MissedItem[]> {

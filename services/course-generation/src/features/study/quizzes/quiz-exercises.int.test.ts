@@ -72,10 +72,10 @@ type Asked = NonNullable<QuizAttempt['exercises']>[number];
 
 const start = (client: LearnerClient, courseId: string, topicId = 't1'): Promise<QuizAttempt> =>
   startQuiz(client, courseId, topicId, { withExercises: true });
-const exercisesOf = ({ exercises = [] }: QuizAttempt) => exercises;
-const kindsOf = (attempt: QuizAttempt) => exercisesOf(attempt).map(({ shown }) => shown.kind);
+const listExercises = ({ exercises = [] }: QuizAttempt) => exercises;
+const listKinds = (attempt: QuizAttempt) => listExercises(attempt).map(({ shown }) => shown.kind);
 const find = (attempt: QuizAttempt, kind: string): Asked => {
-  const found = exercisesOf(attempt).find(({ shown }) => shown.kind === kind);
+  const found = listExercises(attempt).find(({ shown }) => shown.kind === kind);
   if (!found) throw new Error(`there is no ${kind}`);
   return found;
 };
@@ -94,7 +94,7 @@ async function answerItems(client: LearnerClient, attempt: QuizAttempt) {
     await client.post(`/api/quiz-attempts/${attempt.id}/answers`, { itemId, choice: correct });
   }
 }
-const evidenceOf = async (client: LearnerClient, courseId: string, prompt: string) => {
+const readEvidence = async (client: LearnerClient, courseId: string, prompt: string) => {
   const { objectives } = (await client.get(`/api/courses/${courseId}/mastery`)).body;
   return objectives
     .flatMap(({ evidence }: { evidence: { question: string }[] }) => evidence)
@@ -105,9 +105,9 @@ test('STU-37 a quiz asks exercises of its lessons beside its questions: a third 
   const { client, courseId } = await readTopic({ first: ['cloze', 'order', 'text'], second: ['choice', 'order'] });
   const attempt = await start(client, courseId);
   expect(attempt.items).toHaveLength(5);
-  expect(kindsOf(attempt)).toEqual(['cloze', 'order']);
-  expect(exercisesOf(attempt).map(({ subtopicId }) => subtopicId)).toEqual(['t1s1', 't1s2']);
-  for (const { id, shown, ...asked } of exercisesOf(attempt)) {
+  expect(listKinds(attempt)).toEqual(['cloze', 'order']);
+  expect(listExercises(attempt).map(({ subtopicId }) => subtopicId)).toEqual(['t1s1', 't1s2']);
+  for (const { id, shown, ...asked } of listExercises(attempt)) {
     expect(shown).toEqual(showExercise(await stored(id), id));
     expect(Object.keys(asked).toSorted()).toEqual(['prompt', 'source', 'subtopicId']);
   }
@@ -118,17 +118,19 @@ test('STU-37 a quiz asks exercises of its lessons beside its questions: a third 
 
 test('STU-37 what is solved in its lesson, of a former text, or of a lesson not opened is not asked', async () => {
   const { client, courseId } = await readTopic();
-  await client.post(`/api/exercises/${(await firstOf(courseId, 't1s1')).id}/solution`);
+  await client.post(`/api/exercises/${(await findFirst(courseId, 't1s1')).id}/solution`);
   await service.database.collection('lessons').updateOne({ courseId, subtopicId: 't1s2' }, { $set: { version: 2 } });
   const attempt = await start(client, courseId);
   expect(attempt).not.toHaveProperty('exercises');
   const other = await readTopic();
   const begun = { $set: { done: ['t1s1'], wanted: [] } };
   await service.database.collection('courses').updateOne({ _id: new Types.ObjectId(other.courseId) }, begun);
-  expect(exercisesOf(await start(other.client, other.courseId)).map(({ subtopicId }) => subtopicId)).toEqual(['t1s1']);
+  expect(listExercises(await start(other.client, other.courseId)).map(({ subtopicId }) => subtopicId)).toEqual([
+    't1s1',
+  ]);
 });
 
-const firstOf = async (courseId: string, subtopicId: string): Promise<ExerciseItem> => {
+const findFirst = async (courseId: string, subtopicId: string): Promise<ExerciseItem> => {
   const batch = await service.database.collection('exercise_batches').findOne({ courseId, subtopicId });
   return batch?.items[0];
 };
@@ -176,11 +178,11 @@ test('STU-37 STU-12 answers to questions and exercises at the same moment are al
     ...attempt.items.map(({ id }) =>
       client.post(`/api/quiz-attempts/${attempt.id}/answers`, { itemId: id, choice: 0 }),
     ),
-    ...exercisesOf(attempt).map(async ({ id }) => answer(client, attempt, id, await rightAnswer(id))),
+    ...listExercises(attempt).map(async ({ id }) => answer(client, attempt, id, await rightAnswer(id))),
   ]);
   const { attempt: ended } = (await client.get(`/api/courses/${courseId}/topics/t1/quiz`)).body;
   expect(ended.finished).toBe(true);
-  expect(exercisesOf(ended).every(({ mark }) => mark?.right)).toBe(true);
+  expect(listExercises(ended).every(({ mark }) => mark?.right)).toBe(true);
 });
 
 test('STU-37 an answer that does not fit is refused; of others, and among the questions, there is no exercise', async () => {
@@ -205,12 +207,12 @@ test('STU-37 STU-35 an answer in a quiz is evidence once: its lesson shows the s
   const { id, prompt } = find(attempt, 'cloze');
   const right = await rightAnswer(id);
   for (let times = 0; times < 2; times++) await answer(client, attempt, id, right);
-  expect(await evidenceOf(client, courseId, prompt)).toMatchObject([{ kind: 'quiz', right: true }]);
+  expect(await readEvidence(client, courseId, prompt)).toMatchObject([{ kind: 'quiz', right: true }]);
   const list = (await client.get(`/api/courses/${courseId}/subtopics/t1s1/exercises`)).body.exercises;
   expect(list.find((one: { id: string }) => one.id === id)).toMatchObject({ tries: 0, solution: right });
   clock += DAY_MS;
   await client.post(`/api/exercises/${id}/answers`, { answer: right });
-  expect(await evidenceOf(client, courseId, prompt)).toHaveLength(1);
+  expect(await readEvidence(client, courseId, prompt)).toHaveLength(1);
 });
 
 test('STU-37 STU-35 who looks at the solution in the lesson first proves nothing in the quiz', async () => {
@@ -221,7 +223,7 @@ test('STU-37 STU-35 who looks at the solution in the lesson first proves nothing
   clock += MINUTE_MS;
   const { body } = await answer(client, attempt, id, await rightAnswer(id));
   expect(find(body.attempt, 'cloze').mark).toMatchObject({ right: true });
-  expect(await evidenceOf(client, courseId, prompt)).toEqual([]);
+  expect(await readEvidence(client, courseId, prompt)).toEqual([]);
 });
 
 test('STU-37 STU-12 a missed exercise comes back under Recall, once; a right one is kept on demand', async () => {
@@ -245,8 +247,8 @@ test('STU-37 STU-12 a retake asks other exercises, or none', async () => {
   const asked: string[][] = [];
   for (let times = 0; times < 3; times++) {
     const attempt = await start(client, courseId);
-    asked.push(exercisesOf(attempt).map(({ id }) => id));
-    for (const { id } of exercisesOf(attempt)) await answer(client, attempt, id, await rightAnswer(id));
+    asked.push(listExercises(attempt).map(({ id }) => id));
+    for (const { id } of listExercises(attempt)) await answer(client, attempt, id, await rightAnswer(id));
     await answerItems(client, attempt);
   }
   expect(asked.map(({ length }) => length)).toEqual([2, 1, 0]);
@@ -274,9 +276,9 @@ test('STU-37 without a key, the exercises of the sample model are asked', async 
   const { generationId } = (await client.post(`/api/courses/${courseId}/subtopics/t1s1/exercises`)).body;
   await client.allEvents(generationId);
   const attempt = await start(client, courseId);
-  expect(kindsOf(attempt).length).toBeGreaterThan(0);
-  for (const { id } of exercisesOf(attempt)) {
+  expect(listKinds(attempt).length).toBeGreaterThan(0);
+  for (const { id } of listExercises(attempt)) {
     const { body } = await answer(client, attempt, id, await rightAnswer(id));
-    expect(exercisesOf(body.attempt).find((one) => one.id === id)?.mark?.right).toBe(true);
+    expect(listExercises(body.attempt).find((one) => one.id === id)?.mark?.right).toBe(true);
   }
 });

@@ -10,7 +10,7 @@ import type { ChooseExercises } from './choose-exercises.ts';
 import { hasOpenedLesson, type QuizJob } from './quiz.job.ts';
 import {
   findAsked,
-  hintsOf,
+  listHints,
   listUnanswered,
   type QuizAttempt,
   toAnswerResult,
@@ -115,7 +115,7 @@ export function createAnswerQuiz({ attempts, hooks, now }: AnswerQuizDependencie
     const first = attempt?.answers.find(({ itemId }) => itemId === item.id);
     if (!attempt) throw notFound('There is no such question');
     if (!first) throw internal(`attempt ${attemptId} lost an answer`);
-    const verdict = toAnswerResult(item, first.choice, hintsOf(attempt, item.id).length);
+    const verdict = toAnswerResult(item, first.choice, listHints(attempt, item.id).length);
     if (!verdict.right || verdict.hints) await addMissed(attempt, item.id, isNew);
     return { verdict, attempt: toAttemptView(attempt) };
   };

@@ -6,7 +6,14 @@ import {
 } from '@coursewright/contracts';
 import { showExercise, solutionOf } from '@coursewright/text/marking';
 import type { QuizQuestion } from '../../authoring/index.ts';
-import { describeAnswer, type ExerciseItem, keyOf, questionOf, type Try, toMark } from '../exercises/exercise.ts';
+import {
+  describeAnswer,
+  describeKey,
+  type ExerciseItem,
+  getQuestion,
+  type Try,
+  toMark,
+} from '../exercises/exercise.ts';
 import { askAboutMistake } from './explain-mistake.ts';
 
 export const QUIZ_SIZE = 5;
@@ -135,7 +142,7 @@ export const toItemView = ({ id, question, options, subtopicId }: QuizItem): Ite
 
 type AnsweredItem = Pick<QuizItem, 'question' | 'options' | 'correct' | 'explanation' | 'reasons'>;
 
-export const hintsOf = ({ hints }: Pick<QuizAttempt, 'hints'>, itemId: string): string[] =>
+export const listHints = ({ hints }: Pick<QuizAttempt, 'hints'>, itemId: string): string[] =>
   hints.filter((hint) => hint.itemId === itemId).map(({ text }) => text);
 
 export const toAnswerResult = (item: AnsweredItem, choice: number, hints = 0) => {
@@ -156,7 +163,7 @@ function toExerciseView({ item, source }: QuizAttempt['exercises'][number], give
   const asked = { id, subtopicId, prompt, source, shown: showExercise(item, id) };
   if (!given) return asked;
   const { itemId, ...tried } = given;
-  const mistake = { question: questionOf(item), chosen: describeAnswer(item, tried.answer), right: keyOf(item) };
+  const mistake = { question: getQuestion(item), chosen: describeAnswer(item, tried.answer), right: describeKey(item) };
   return {
     ...asked,
     mark: toMark(tried),
@@ -171,11 +178,11 @@ export function toAttemptView(attempt: QuizAttempt): AttemptView {
   const results = answers.flatMap(({ itemId, choice }) => {
     const item = items.find((one) => one.id === itemId);
     return item
-      ? [[itemId, { ...toAnswerResult(item, choice, hintsOf(attempt, itemId).length), choice }] as const]
+      ? [[itemId, { ...toAnswerResult(item, choice, listHints(attempt, itemId).length), choice }] as const]
       : [];
   });
   const hinted = items.filter((item) => attempt.hints.some(({ itemId }) => itemId === item.id));
-  const hints = hinted.map((item) => [item.id, hintsOf(attempt, item.id)] as const);
+  const hints = hinted.map((item) => [item.id, listHints(attempt, item.id)] as const);
   const asked = exercises.map((one) =>
     toExerciseView(
       one,

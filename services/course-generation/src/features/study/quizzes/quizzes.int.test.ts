@@ -16,7 +16,7 @@ afterAll(() => service.close());
 
 const quiz = (topicId: string) => `/api/courses/${courseId}/topics/${topicId}/quiz`;
 const batches = () => service.database.collection('quiz_batches');
-const keyOf = async (itemId: string) => {
+const findKey = async (itemId: string) => {
   const attempt = await service.database.collection('quiz_attempts').findOne({ 'items.id': itemId });
   return attempt?.items.find(({ id }: { id: string }) => id === itemId);
 };
@@ -46,7 +46,7 @@ test('STU-12 the questions are written by a job, and come without their answers'
 test('STU-12 the first answer counts: a repeated or concurrent answer gets the result of the first', async () => {
   const attempt = await startQuiz(client, courseId, 't1');
   const item = attempt.items[0];
-  const { correct, explanation } = await keyOf(item.id);
+  const { correct, explanation } = await findKey(item.id);
   const path = `/api/quiz-attempts/${attempt.id}/answers`;
   const choices = [correct, (correct + 1) % item.options.length];
   const both = await Promise.all(choices.map((choice) => client.post(path, { itemId: item.id, choice })));
@@ -62,7 +62,7 @@ test('STU-12 the first answer counts: a repeated or concurrent answer gets the r
 test('STU-15 an answer comes with a reason per wrong option, and after a mistake with what asks the teacher about it', async () => {
   const attempt = await startQuiz(client, courseId, 't1');
   const item = attempt.items.find(({ id }: { id: string }) => !attempt.answers[id]);
-  const { correct, options } = await keyOf(item.id);
+  const { correct, options } = await findKey(item.id);
   const choice = (correct + 1) % options.length;
   const { verdict } = (await client.post(`/api/quiz-attempts/${attempt.id}/answers`, { itemId: item.id, choice })).body;
   expect(verdict.reasons).toHaveLength(options.length);
@@ -92,8 +92,8 @@ test('STU-12 a retake asks other questions; the best result stays', async () => 
   const seen = before.flatMap(({ items }) => items.map(({ question }: { question: string }) => question));
   const retake = await startQuiz(client, courseId, 't1');
   for (const { question } of retake.items) expect(seen).not.toContain(question);
-  await answerAll(client, retake, async (id) => (await keyOf(id)).correct);
-  await answerAll(client, await startQuiz(client, courseId, 't1'), async (id) => ((await keyOf(id)).correct + 1) % 2);
+  await answerAll(client, retake, async (id) => (await findKey(id)).correct);
+  await answerAll(client, await startQuiz(client, courseId, 't1'), async (id) => ((await findKey(id)).correct + 1) % 2);
   const { body } = await client.get(`/api/courses/${courseId}/quizzes`);
   expect(body).toEqual([{ topicId: 't1', attempts: 3, bestPercent: 100, passed: true }]);
 });
@@ -143,7 +143,7 @@ test('STU-12 with a course its questions, attempts and recall cards go', async (
   const other = await client.course({ topic: 'Rye bread' });
   await client.study(other, 't1s1');
   const attempt = await startQuiz(client, other, 't1');
-  await answerAll(client, attempt, async (id) => ((await keyOf(id)).correct + 1) % 2);
+  await answerAll(client, attempt, async (id) => ((await findKey(id)).correct + 1) % 2);
   const rows = () =>
     Promise.all(
       ['quiz_batches', 'quiz_attempts', 'recall_cards'].map((name) =>
@@ -164,7 +164,7 @@ test('STU-12 looking at a quiz shows the open attempt, else the last result, and
   expect(await latest()).toBeNull();
   const first = await startQuiz(own, course, 't1');
   expect(await latest()).toEqual(first);
-  const { attempt: finished } = await answerAll(own, first, async (id) => (await keyOf(id)).correct);
+  const { attempt: finished } = await answerAll(own, first, async (id) => (await findKey(id)).correct);
   expect(finished).toMatchObject({ finished: true, percent: 100 });
   const jobs = () => service.database.collection('jobs').countDocuments({ type: 'quiz' });
   const before = await jobs();

@@ -38,7 +38,7 @@ async function readTopic(markdown?: string) {
 }
 
 const requests = () => fakeOpenAi.requests.filter(({ messages }) => JSON.stringify(messages).includes('askedBefore'));
-const questionsOf = ({ items }: { items: { question: string }[] }) => items.map(({ question }) => question);
+const listQuestions = ({ items }: { items: { question: string }[] }) => items.map(({ question }) => question);
 const start = (client: LearnerClient, courseId: string) => client.post(`/api/courses/${courseId}/topics/t1/quiz`);
 
 async function finish(client: LearnerClient, attempt: { id: string; items: { id: string }[] }) {
@@ -66,7 +66,7 @@ test('STU-12 three good questions of five are a quiz; others are tried once in t
   expect(next).toMatchObject({ status: 'ready' });
   expect(next.attempt.shortfall).toBeUndefined();
   expect(next.attempt.items).toHaveLength(5);
-  for (const question of questionsOf(next.attempt)) expect(questionsOf(attempt)).not.toContain(question);
+  for (const question of listQuestions(next.attempt)) expect(listQuestions(attempt)).not.toContain(question);
   await service.idle();
   expect(requests()).toHaveLength(3);
 });

@@ -1,6 +1,6 @@
 import type { LessonCard } from '@coursewright/contracts';
 import { renderMarkdown } from '../../authoring/text/index.ts';
-import { keyOf } from '../exercises/exercise.ts';
+import { describeKey } from '../exercises/exercise.ts';
 import { type CardItem, isExercise, isText } from './review-card.repository.ts';
 
 export const toCardText = ({ front, back }: Pick<LessonCard, 'front' | 'back'>) => ({
@@ -11,8 +11,8 @@ export const toCardText = ({ front, back }: Pick<LessonCard, 'front' | 'back'>) 
 });
 
 /** What is asked, and what it means or the right answer. */
-export function sidesOf(item: CardItem): Pick<LessonCard, 'front' | 'back'> {
+export function getSides(item: CardItem): Pick<LessonCard, 'front' | 'back'> {
   if (isText(item)) return { front: item.front, back: item.back };
-  if (isExercise(item)) return { front: item.prompt, back: keyOf(item) };
+  if (isExercise(item)) return { front: item.prompt, back: describeKey(item) };
   return { front: item.question, back: item.options[item.correct] ?? item.explanation };
 }

@@ -115,8 +115,8 @@ test('STU-18 a question is kept after it was answered, with the answer as its fi
   const keep = () => client.post(`/api/quiz-attempts/${attempt.id}/cards`, { itemId });
   expect((await keep()).status).toBe(409);
   const items = (await service.database.collection('quiz_attempts').findOne({ courseId }))?.items;
-  const rightOf = (id: string) => items.find((item: { id: string }) => item.id === id).correct;
-  await answerAll(client, attempt, rightOf);
+  const findRight = (id: string) => items.find((item: { id: string }) => item.id === id).correct;
+  await answerAll(client, attempt, findRight);
   expect((await recall()).total).toBe(0);
   expect([(await keep()).status, (await keep()).status]).toEqual([200, 200]);
   const { total, dueCount, nextDue } = await recall();

@@ -6,9 +6,9 @@ import type { Connection } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import { findSubtopic } from '../../courses/index.ts';
 import { createExerciseAttemptRepository } from '../exercises/exercise-attempt.repository.ts';
-import { findAsked, hintsOf } from '../quizzes/quiz.ts';
+import { findAsked, listHints } from '../quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../quizzes/quiz-attempt.repository.ts';
-import { sidesOf, toCardText } from './card-text.ts';
+import { getSides, toCardText } from './card-text.ts';
 import {
   createReviewCardRepository,
   isTextCard,
@@ -41,7 +41,7 @@ const toItemId = ({ courseId, subtopicId }: Place, key: string): string =>
 
 function toKeptView({ id: cardId, item }: ReviewCard): LessonCard {
   if ('front' in item) return { key: item.id, kind: item.kind, cardId, ...toCardText(item) };
-  const sides = sidesOf(item);
+  const sides = getSides(item);
   const html = { frontHtml: escapeHtml(sides.front), backHtml: escapeHtml(sides.back) };
   return { key: item.id, kind: 'question', cardId, ...sides, ...html };
 }
@@ -138,7 +138,7 @@ export function createCards(dependencies: Dependencies) {
       const { courseId, topicId } = attempt;
       const known = await cards.listByLesson(userId, courseId, item.subtopicId);
       if (known.some((card) => card.item.id === itemId)) return;
-      const hinted = hintsOf(attempt, itemId).length > 0;
+      const hinted = listHints(attempt, itemId).length > 0;
       const memory = scheduler.answered({ right, hinted }, now());
       await keep(userId, [{ courseId, topicId, source, item, memory }]);
     },

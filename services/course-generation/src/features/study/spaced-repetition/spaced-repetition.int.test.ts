@@ -14,7 +14,7 @@ const cards = () => service.database.collection('recall_cards');
 const recall = async (query = '') => (await client.get(`/api/recall${query}`)).body;
 const rate = (cardId: string, choice: number) => client.post(`/api/recall/${cardId}/answers`, { choice });
 
-async function rightOf({ id, options }: { id: string; options: string[] }): Promise<number> {
+async function findRight({ id, options }: { id: string; options: string[] }): Promise<number> {
   const card = await cards().findOne({ 'item.id': id });
   return options.indexOf(card?.item.options[card.item.correct]);
 }
@@ -49,7 +49,7 @@ test('STU-12 what was missed comes back after ten minutes, what was known does n
 
 test('STU-12 a double click rates once, and both clicks hear the same', async () => {
   const [card] = (await recall()).due;
-  const right = await rightOf(card);
+  const right = await findRight(card);
   const choices = [right, (right + 1) % card.options.length, right];
   const answers = await Promise.all(choices.map((choice) => rate(card.cardId, choice)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -63,13 +63,13 @@ test('STU-12 a double click rates once, and both clicks hear the same', async ()
 test('STU-12 remembered it stays away for days, forgotten for minutes', async () => {
   clock += 400 * DAY;
   const [card] = (await recall()).due;
-  const remembered = (await rate(card.cardId, await rightOf(card))).body;
+  const remembered = (await rate(card.cardId, await findRight(card))).body;
   expect(remembered.verdict.right).toBe(true);
   expect(new Date(remembered.nextDue).getTime() - clock).toBeGreaterThanOrEqual(DAY);
 
   clock = new Date(remembered.nextDue).getTime();
   const [again] = (await recall()).due;
-  const forgotten = (await rate(again.cardId, ((await rightOf(again)) + 1) % again.options.length)).body;
+  const forgotten = (await rate(again.cardId, ((await findRight(again)) + 1) % again.options.length)).body;
   expect(forgotten.verdict).toMatchObject({ right: false });
   expect(new Date(forgotten.nextDue).getTime() - clock).toBe(10 * MINUTE);
 });

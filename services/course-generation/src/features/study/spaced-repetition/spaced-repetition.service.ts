@@ -36,8 +36,8 @@ import {
 type DueView = ResponseOf<typeof quizEndpoints.recall>['due'][number];
 
 // Another order at each review, so that the position is not what is remembered.
-const seedOf = ({ id, memory }: ReviewCard): string => `${id}:${memory.reps}`;
-const shuffleForReview = (card: QuestionCard) => shuffleOptions(card.item, seedOf(card));
+const getSeed = ({ id, memory }: ReviewCard): string => `${id}:${memory.reps}`;
+const shuffleForReview = (card: QuestionCard) => shuffleOptions(card.item, getSeed(card));
 
 export function createDueView(scheduler: ReviewScheduler, now: Date) {
   return (card: ReviewCard, courseTitle: string): DueView => {
@@ -66,7 +66,7 @@ export function createDueView(scheduler: ReviewScheduler, now: Date) {
 export function toDueExercise(card: ExerciseCard, courseTitle: string): DueExercise {
   const { id: cardId, courseId, item, source } = card;
   const { id, subtopicId, prompt } = item;
-  const shown = showExercise(item, seedOf(card));
+  const shown = showExercise(item, getSeed(card));
   return { cardId, courseId, courseTitle, id, subtopicId, prompt, shown, source: toAuthor(source) };
 }
 
@@ -166,14 +166,14 @@ export function createAnswerExerciseReview({
     }
     const { item } = card;
     const answer = cleanAnswer(given);
-    const marking = markClosed(item, answer, rulesFor(item, course, seedOf(card)));
+    const marking = markClosed(item, answer, rulesFor(item, course, getSeed(card)));
     if (marking.outcome === 'asked') return { status: 'asked', question: marking.question };
     const mark: Try = { answer, ...marking.mark, at };
     const { right } = mark;
     const rated = await cards.rate(card, scheduler.mark(card.memory, { right }, at), { mark }, { right, hints: 0, at });
     if (!rated) return createAnswerExerciseReview({ cards, courses, scheduler, now, hooks })(userId, cardId, given);
     hooks.notify('onReviewDone', userId);
-    return respond({ ...rated, item }, mark, seedOf(card));
+    return respond({ ...rated, item }, mark, getSeed(card));
   };
 }
 

@@ -12,7 +12,7 @@ import {
   toUserKey,
   type WritingJobType,
 } from '../../authoring/index.ts';
-import { type Course, findSubtopic, subtopicsOf } from '../../courses/index.ts';
+import { type Course, findSubtopic, listSubtopics } from '../../courses/index.ts';
 import { describePlace } from '../../sources/index.ts';
 import type { ExchangeRepository } from './exchange.repository.ts';
 import {
@@ -78,7 +78,7 @@ function createAnswerWriter(dependencies: AnswerDependencies) {
         question,
         ...(quote !== undefined && !revealsAnswer(quote) && { quote }),
         history: toHistory(before.filter((earlier) => !tellsKey(earlier, open) && !revealsAnswer(getText(earlier)))),
-        lessons: subtopicsOf(course).filter(({ title }) => !revealsAnswer(title)),
+        lessons: listSubtopics(course).filter(({ title }) => !revealsAnswer(title)),
         paragraphs,
         // The whole lesson tells what its quiz asks.
         ...(openItems.length === 0 && { openLesson: written.find((lesson) => lesson.subtopicId === subtopicId) }),

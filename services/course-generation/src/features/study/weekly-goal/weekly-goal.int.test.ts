@@ -17,7 +17,7 @@ beforeEach(() => {
   clock = new Date(MONDAY);
 });
 
-const weekOf = async (client: LearnerClient): Promise<WeekView> =>
+const readWeek = async (client: LearnerClient): Promise<WeekView> =>
   (await client.get('/api/library?today=yes')).body.today.week;
 const change = (client: LearnerClient, body: object) => client.send('PATCH', PATH, body);
 const activeDays = ({ progress }: WeekView) => progress?.days.filter(({ active }) => active).map(({ day }) => day);
@@ -32,13 +32,13 @@ async function begin(timeZone = 'UTC') {
 async function read(client: LearnerClient, courseId: string, lesson: string, expected: Partial<WeekView['progress']>) {
   await client.study(courseId, lesson);
   await service.idle();
-  expect((await weekOf(client)).progress).toMatchObject(expected ?? {});
+  expect((await readWeek(client)).progress).toMatchObject(expected ?? {});
 }
 
 test('STU-29 a goal of three lessons is there from the start, is changed, and is turned off by one call', async () => {
   const { client } = await service.register();
   const none = { lessons: 0, minutes: 0, reviews: 0, streak: 0 };
-  expect(await weekOf(client)).toMatchObject({
+  expect(await readWeek(client)).toMatchObject({
     enabled: true,
     goal: { unit: 'lessons', amount: 3 },
     timeZone: null,
@@ -48,7 +48,7 @@ test('STU-29 a goal of three lessons is there from the start, is changed, and is
   expect((await change(client, { goal, timeZone: 'Asia/Kolkata' })).body).toMatchObject({ enabled: true, goal });
   const off = { enabled: false, goal, timeZone: 'Asia/Kolkata', progress: null };
   expect((await change(client, { enabled: false })).body).toEqual(off);
-  expect(await weekOf(client)).toEqual(off);
+  expect(await readWeek(client)).toEqual(off);
   expect((await change(client, { enabled: true })).body).toMatchObject({ enabled: true, goal, progress: none });
 });
 
@@ -69,17 +69,17 @@ test('STU-29 a lesson counts once a day, however often it is read, with the minu
   await read(client, courseId, 't1s1', { lessons: 1 });
   await Promise.all([client.study(courseId, 't1s1'), client.study(courseId, 't1s1'), client.study(courseId, 't1s1')]);
   await read(client, courseId, 't1s2', { lessons: 2 });
-  const { progress } = await weekOf(client);
+  const { progress } = await readWeek(client);
   expect(progress).toMatchObject({ lessons: 2, reviews: 0, streak: 1 });
   expect(progress?.minutes).toBeGreaterThanOrEqual(2);
-  expect(activeDays(await weekOf(client))).toEqual(['2026-11-23']);
+  expect(activeDays(await readWeek(client))).toEqual(['2026-11-23']);
 });
 
 test('STU-29 a lesson that was only opened counts nothing', async () => {
   const { client, courseId } = await begin();
   for (const id of ['t1s1', 't1s2', 't2s1']) await client.begin(courseId, id);
   await service.idle();
-  expect((await weekOf(client)).progress).toMatchObject({ lessons: 0, minutes: 0, streak: 0 });
+  expect((await readWeek(client)).progress).toMatchObject({ lessons: 0, minutes: 0, streak: 0 });
 });
 
 test('STU-29 many lessons at once are all counted', async () => {
@@ -87,11 +87,11 @@ test('STU-29 many lessons at once are all counted', async () => {
   const ids = ['t1s1', 't1s2', 't2s1', 't2s2'];
   for (const id of ids) await client.study(courseId, id);
   await service.idle();
-  expect((await weekOf(client)).progress?.lessons).toBe(4);
+  expect((await readWeek(client)).progress?.lessons).toBe(4);
   clock = new Date('2026-12-02T12:00:00Z');
   await Promise.all(ids.map((id) => client.study(courseId, id)));
   await service.idle();
-  expect((await weekOf(client)).progress).toMatchObject({ lessons: 4, streak: 2 });
+  expect((await readWeek(client)).progress).toMatchObject({ lessons: 4, streak: 2 });
 });
 
 test('STU-29 a card that was rated counts as a review, once', async () => {
@@ -104,7 +104,7 @@ test('STU-29 a card that was rated counts as a review, once', async () => {
   expect((await rate()).status).toBe(200);
   expect((await rate()).status).toBe(200);
   await service.idle();
-  expect((await weekOf(client)).progress).toMatchObject({ lessons: 1, reviews: 1 });
+  expect((await readWeek(client)).progress).toMatchObject({ lessons: 1, reviews: 1 });
 });
 
 test('STU-29 days are those of the learner, also over a change of the clocks and of the time zone', async () => {
@@ -112,17 +112,17 @@ test('STU-29 days are those of the learner, also over a change of the clocks and
   const { client, courseId } = await begin('Europe/London');
   // British summer time: Sunday, half past midnight.
   await read(client, courseId, 't1s1', { lessons: 1 });
-  expect(activeDays(await weekOf(client))).toEqual(['2026-10-25']);
+  expect(activeDays(await readWeek(client))).toEqual(['2026-10-25']);
   // Winter time: Sunday still, half past eleven.
   clock = new Date('2026-10-25T23:30:00Z');
   await read(client, courseId, 't1s2', { lessons: 2 });
-  expect(activeDays(await weekOf(client))).toEqual(['2026-10-25']);
+  expect(activeDays(await readWeek(client))).toEqual(['2026-10-25']);
   // In Tokyo it is Monday: another week, and what was read before stays where it was.
   await change(client, { timeZone: 'Asia/Tokyo' });
   await read(client, courseId, 't2s1', { lessons: 1, streak: 2 });
-  expect(activeDays(await weekOf(client))).toEqual(['2026-10-26']);
+  expect(activeDays(await readWeek(client))).toEqual(['2026-10-26']);
   await change(client, { timeZone: 'America/Los_Angeles' });
-  expect((await weekOf(client)).progress).toMatchObject({ lessons: 2, streak: 2, today: '2026-10-25' });
+  expect((await readWeek(client)).progress).toMatchObject({ lessons: 2, streak: 2, today: '2026-10-25' });
 });
 
 test('STU-29 a missed day ends nothing, a missed week does', async () => {
@@ -131,9 +131,9 @@ test('STU-29 a missed day ends nothing, a missed week does', async () => {
   clock = new Date('2026-12-06T23:59:00Z');
   await read(client, courseId, 't1s2', { streak: 2 });
   clock = new Date('2026-12-13T23:59:00Z');
-  expect((await weekOf(client)).progress).toMatchObject({ lessons: 0, streak: 2 });
+  expect((await readWeek(client)).progress).toMatchObject({ lessons: 0, streak: 2 });
   clock = new Date('2026-12-14T00:00:00Z');
-  expect((await weekOf(client)).progress?.streak).toBe(0);
+  expect((await readWeek(client)).progress?.streak).toBe(0);
 });
 
 test('STU-29 while it is off nothing is recorded', async () => {
@@ -174,5 +174,5 @@ test('STU-29 a goal that another process changes counts from then on', async () 
   clock = new Date('2026-11-23T20:00:00Z');
   await other.saveGoal(userId, { timeZone: 'Asia/Tokyo' });
   await read(client, courseId, 't3s1', { lessons: 4 });
-  expect(activeDays(await weekOf(client))).toEqual(['2026-11-23', '2026-11-24']);
+  expect(activeDays(await readWeek(client))).toEqual(['2026-11-23', '2026-11-24']);
 });

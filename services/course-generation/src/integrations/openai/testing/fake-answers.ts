@@ -59,7 +59,7 @@ const HINTS = [
 
 type Messages = { role: string; content: string }[];
 
-export function purposeOf(messages: Messages): Operation {
+export function findPurpose(messages: Messages): Operation {
   const data = firstUserData(messages);
   if ('topicCount' in data) return 'outline';
   if ('wanted' in data) return 'exercises';
@@ -78,7 +78,7 @@ export function purposeOf(messages: Messages): Operation {
 
 export function answerAsModel(messages: Messages): string {
   const data = firstUserData(messages);
-  const translated = translationOf(messages);
+  const translated = findTranslation(messages);
   if ('topicCount' in data) {
     const asked = data as unknown as AskedOutline;
     return JSON.stringify(translated ? translatedOutline(translated, asked) : outlineFor(asked));
@@ -98,7 +98,7 @@ export function answerAsModel(messages: Messages): string {
     const lesson = translated
       ? `**${asked.course}** · **${asked.subtopic}**\n\n${LESSONS[translated]}`
       : lessonFor(asked);
-    return rulesOf(messages).includes('steps as a numbered list') ? withSteps(lesson) : lesson;
+    return findRules(messages).includes('steps as a numbered list') ? withSteps(lesson) : lesson;
   }
   const { paragraphs = [] } = data as { paragraphs?: unknown[] };
   const cited = paragraphs.length > 0 ? ' [p1]' : '';
@@ -113,7 +113,7 @@ function firstUserData(messages: Messages): Record<string, unknown> {
   }
 }
 
-const rulesOf = (messages: Messages): string => messages.find(({ role }) => role === 'system')?.content ?? '';
+const findRules = (messages: Messages): string => messages.find(({ role }) => role === 'system')?.content ?? '';
 
 const STEPS = '1. A → B\n2. B → C\n3. C → D';
 const withSteps = (lesson: string): string => lesson.replace(/\n(?=### )/, `\n${STEPS}\n\n`);
@@ -141,8 +141,8 @@ const PARTS = {
 };
 
 /** Like a model: the language that is asked for, else that of the topic where its script leaves no other. */
-function translationOf(messages: Messages): Translated | undefined {
-  const rules = rulesOf(messages);
+function findTranslation(messages: Messages): Translated | undefined {
+  const rules = findRules(messages);
   const { topic, course } = firstUserData(messages);
   const subject = String(course ?? topic ?? '');
   if (rules.includes('Write in German.')) return 'de';
@@ -332,7 +332,7 @@ const TITLE = '<img src=x onerror="document.title=\'owned\'">';
 const titles = ['Origins', 'Principles', 'Tools', 'Practice', 'Pitfalls', 'Applications', 'Outlook'];
 
 export function maliciousAnswer(messages: Messages): string {
-  const purpose = purposeOf(messages);
+  const purpose = findPurpose(messages);
   if (purpose === 'outline') {
     const subtopics = ['Background', 'Examples', 'Exercises'].map((part) => ({ title: `${part} ${TITLE}` }));
     return JSON.stringify({

@@ -20,13 +20,13 @@ export interface AskedSolutions {
 }
 
 const WRONG = ['xylophone', 'quasar', 'wombat', 'zeppelin', 'kimono'];
-const wordsOf = (text: string): string[] => [
+const splitWords = (text: string): string[] => [
   ...new Set((text.match(/\p{L}{5,}/gu) ?? []).map((word) => word.toLowerCase())),
 ];
 
 /** Each asks for words of the lesson; wrong options are words that no lesson of this model has. */
 export function exercisesFor({ lesson, text, wanted }: AskedExercises) {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const exercises = wanted.map(({ number, kinds: [kind = 'choice'] }) => {
     const random = new SeededRandom(`${lesson} ${number}`);
     const own = random.take(words, 5);
@@ -85,7 +85,7 @@ export function exercisesFor({ lesson, text, wanted }: AskedExercises) {
 
 /** Solves what `exercisesFor` writes, from the lesson alone. */
 export function solutionsFor({ text, solveExercises }: AskedSolutions) {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   const places = (options: readonly string[] = []) =>
     options.flatMap((option, place) => (words.includes(option) ? [place] : []));
   const answers = solveExercises.map(

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Response } from 'express';
-import { answerAsModel, faultyLesson, isLessonFault, maliciousAnswer, purposeOf } from './fake-answers.ts';
+import { answerAsModel, faultyLesson, findPurpose, isLessonFault, maliciousAnswer } from './fake-answers.ts';
 
 const FAULTS = {
   hang: { silent: true },
@@ -44,7 +44,7 @@ function createFaults() {
   return ({ model, messages }: ReceivedRequest): Script | undefined => {
     const text = `[${String(model)}] ${messages.map(({ content }) => content).join('\n')}`;
     const [marker = '', name = '', once, only] = MARKER.exec(text) ?? [];
-    const purpose = purposeOf(messages);
+    const purpose = findPurpose(messages);
     if (isLessonFault(name) && purpose !== 'lesson' && purpose !== 'revision') return undefined;
     if (!Object.hasOwn(FAULTS, name) || (once && done.has(marker)) || (only && only !== purpose)) return undefined;
     done.add(marker);
@@ -55,7 +55,7 @@ function createFaults() {
 
 export interface Script {
   /** Only a request for that is answered so; others leave it. */
-  only?: ReturnType<typeof purposeOf>;
+  only?: ReturnType<typeof findPurpose>;
   status?: number;
   error?: { message?: string; code?: string };
   retryAfter?: string;
@@ -106,7 +106,7 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
   const requests: ReceivedRequest[] = [];
   const scripts: Script[] = [];
   const waiting = new Set<() => void>();
-  const faultOf = createFaults();
+  const findFault = createFaults();
   const app = express();
   app.use(express.json({ limit: '2mb' }));
   app.post('/v1/chat/completions', async (request, response) => {
@@ -118,9 +118,9 @@ export async function startFakeOpenAi(options: FakeOpenAiOptions = {}): Promise<
       refuse(response, { status: 400, error: { message: `Unsupported parameter: '${unknown}'` } });
       return;
     }
-    const next = scripts.findIndex(({ only }) => !only || only === purposeOf(body.messages));
+    const next = scripts.findIndex(({ only }) => !only || only === findPurpose(body.messages));
     const [script] = next < 0 ? [] : scripts.splice(next, 1);
-    await answer(response, body, script ?? faultOf(body) ?? {}, options);
+    await answer(response, body, script ?? findFault(body) ?? {}, options);
   });
   const server = app.listen(options.port ?? 0, '127.0.0.1');
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject));

@@ -84,8 +84,8 @@ test('STU-18 a second import updates: GUIDs, note type and deck stay, an edited 
   const first = open(exportAnki(course, CARDS, 'Coursewright'));
   const edited = card({ back: 'My own words', changedAt: createdAt + 60_000 });
   const next = open(exportAnki(course, [card({ guid: 'guid-0' }), edited, ...CARDS.slice(1)], 'Coursewright'));
-  const noteOf = ({ rows }: typeof first) => rows("SELECT guid, mid, mod FROM notes WHERE guid = 'guid-1'")[0];
-  expect(noteOf(next)).toEqual({ ...noteOf(first), mod: Number(noteOf(first)?.mod) + 60 });
+  const readNote = ({ rows }: typeof first) => rows("SELECT guid, mid, mod FROM notes WHERE guid = 'guid-1'")[0];
+  expect(readNote(next)).toEqual({ ...readNote(first), mod: Number(readNote(first)?.mod) + 60 });
   expect(next.rows("SELECT mod FROM notes WHERE guid = 'guid-2'")).toEqual(
     first.rows("SELECT mod FROM notes WHERE guid = 'guid-2'"),
   );

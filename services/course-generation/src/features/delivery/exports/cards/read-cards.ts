@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../../context.ts';
-import { type Course, subtopicsOf } from '../../../courses/index.ts';
-import { createAddMissedCards, createListShown, isText, type ReviewCard, sidesOf } from '../../../study/index.ts';
+import { type Course, listSubtopics } from '../../../courses/index.ts';
+import { createAddMissedCards, createListShown, getSides, isText, type ReviewCard } from '../../../study/index.ts';
 import type { CardExport } from './card-export.ts';
 
 // Letters and digits: a cell of the CSV file that begins with `-` would be changed, so that no spreadsheet computes it.
@@ -17,7 +17,7 @@ function toCardExport({ courseId, item, createdAt, editedAt }: ReviewCard, lesso
   };
   if (isText(item)) return { ...shared, kind: item.kind, front: item.front, back: item.back };
   const options = 'options' in item ? item.options : [];
-  const card: CardExport = { ...shared, kind: 'question', ...sidesOf(item), options, explanation: item.explanation };
+  const card: CardExport = { ...shared, kind: 'question', ...getSides(item), options, explanation: item.explanation };
   if (!('blanks' in item)) return card;
   return { ...card, cloze: { text: item.text, blanks: item.blanks.map(({ accept }) => accept[0] ?? '') } };
 }
@@ -32,7 +32,7 @@ export function createCardReader({
   const addMissedCards = createAddMissedCards({ connection, config, courses, now });
   return async (course: Course): Promise<CardExport[]> => {
     await addMissedCards(course.userId);
-    const titles = new Map(subtopicsOf(course).map(({ id, title }) => [id, title]));
+    const titles = new Map(listSubtopics(course).map(({ id, title }) => [id, title]));
     const found = await listShown(course.userId, course.id);
     return found.map((card) => toCardExport(card, titles.get(card.item.subtopicId) ?? ''));
   };

@@ -132,11 +132,11 @@ test('STU-37 exercises of a lesson stand below it, and their solutions at the en
   const items = asked.split(/^(?=\d+\. )/m).slice(1);
   const solutions = answers.slice(0, answers.indexOf('### Flour')).match(/^\d+\. \*\*.*/gm) ?? [];
   expect(solutions).toHaveLength(7);
-  const lettersOf = (item = '') =>
+  const listLetters = (item = '') =>
     new Map([...item.matchAll(/- ([A-Z])\) (.+)/g)].map(([, letter, name]) => [letter, name]));
   const named = (at: number) => [...(solutions[at] ?? '').matchAll(/([A-Z])\) (\w+)/g)];
   for (const at of [0, 1, 3, 4])
-    for (const [, letter, name] of named(at)) expect(lettersOf(items[at]).get(letter)).toBe(name);
+    for (const [, letter, name] of named(at)) expect(listLetters(items[at]).get(letter)).toBe(name);
   expect([0, 1, 3, 4].map((at) => named(at).map(([, , name]) => name))).toEqual([
     ['Rye'],
     expect.arrayContaining(['Dough', 'Batter']),

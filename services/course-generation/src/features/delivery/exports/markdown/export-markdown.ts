@@ -2,10 +2,10 @@ import { toUtcDay } from '@coursewright/service-kit/clock';
 import type { Token, Tokens } from 'marked';
 import { escapeTablePipes, isParsable, lexMarkdown } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
-import { type Chapter, type CourseExport, creditLine, hasOwnText, lessonsOf } from '../course-export.ts';
+import { type Chapter, type CourseExport, creditLine, hasOwnText, listLessons } from '../course-export.ts';
 import { listAnswers, type PrintedItem, printExercise, printQuestion } from '../exercise-text.ts';
-import { type ExportWords, wordsOf } from '../export-words.ts';
-import { footnotesOf, withFootnotes } from '../footnotes.ts';
+import { type ExportWords, findWords } from '../export-words.ts';
+import { createFootnotes, withFootnotes } from '../footnotes.ts';
 
 const SAFE_LINK = /^(https:|mailto:)/i;
 
@@ -123,7 +123,7 @@ export const escapeMarkdown = (text: string): string =>
 
 export function exportMarkdown(content: CourseExport, origin: string): string {
   const { course, chapters } = content;
-  const words = wordsOf(content);
+  const words = findWords(content);
   const parts = [frontMatter(content), `# ${escapeMarkdown(course.mainTopic)}`];
   for (const chapter of chapters) {
     parts.push(`## ${escapeMarkdown(chapter.title)}`);
@@ -179,7 +179,7 @@ function frontMatter(content: CourseExport): string {
     created: toUtcDay(createdAt),
     author: `${content.author.name}${hasOwnText(content) ? ' and the learner' : ''}`,
     lessons: content.chapters.reduce((sum, { subtopics }) => sum + subtopics.length, 0),
-    written: lessonsOf(content).length,
+    written: listLessons(content).length,
   };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return ['---', ...lines, '---'].join('\n');
@@ -187,7 +187,7 @@ function frontMatter(content: CourseExport): string {
 
 function lessonParts(lesson: Lesson, origin: string, words: ExportWords): string[] {
   const { image, video, markdown, subtopicId } = lesson;
-  const footnotes = footnotesOf(lesson, words);
+  const footnotes = createFootnotes(lesson, words);
   const parts: string[] = [];
   if (image) {
     const address = new URL(image.url, origin).href;

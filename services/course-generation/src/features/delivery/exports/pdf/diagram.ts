@@ -74,10 +74,10 @@ function fit({ column, bottom, pdf }: Flow, drawing: Drawing): number {
 /** False, and nothing is written, when it would be too small to read. */
 export function writeDiagram(flow: Flow, parent: Tag, diagram: Diagram, otherwise: Direction): boolean {
   const { pdf, faces, column } = flow;
-  const widthOf = (text: string) =>
+  const measureWidth = (text: string) =>
     measure(faces, [{ text, style: { bold: true } }], { size: FONT_SIZE, direction: directionOf(text, otherwise) })
       .natural;
-  const drawing = drawDiagram(diagram, column.width / LARGEST, widthOf);
+  const drawing = drawDiagram(diagram, column.width / LARGEST, measureWidth);
   if (!drawing) return false;
   const scale = fit(flow, drawing);
   if (scale < SMALLEST) return false;

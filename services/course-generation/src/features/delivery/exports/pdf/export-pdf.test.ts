@@ -4,12 +4,12 @@ import { exportPdf } from './export-pdf.ts';
 
 const svg = Buffer.from(drawIllustration({ topic: 'Bread', title: 'Wheat' }));
 const pictures = new Map([[PICTURE_PATH, { bytes: svg, contentType: 'image/svg+xml; charset=utf-8' }]]);
-const pdfOf = async (content = createCourseFixture()) =>
+const exportAndRead = async (content = createCourseFixture()) =>
   (await exportPdf(content, pictures, 'Coursewright')).toString('latin1');
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 test('STU-13 the PDF is tagged, titled, has bookmarks and pictures that are described', async () => {
-  const pdf = await pdfOf();
+  const pdf = await exportAndRead();
   expect(pdf.startsWith('%PDF-1.7')).toBe(true);
   expect(pdf).toContain('/MarkInfo');
   expect(pdf).toContain('/StructTreeRoot');
@@ -21,7 +21,7 @@ test('STU-13 the PDF is tagged, titled, has bookmarks and pictures that are desc
 });
 
 test('STU-13 every font is embedded', async () => {
-  const pdf = await pdfOf();
+  const pdf = await exportAndRead();
   const fonts = count(pdf, /\/Type \/FontDescriptor/g);
   expect(fonts).toBeGreaterThanOrEqual(3);
   expect(count(pdf, /\/FontFile[23] /g)).toBe(fonts);
@@ -30,7 +30,7 @@ test('STU-13 every font is embedded', async () => {
 
 test('STU-13 a script that no font here can show is refused with what to do instead', async () => {
   const tangut = createCourseFixture({ title: '\u{17000}\u{17001}' });
-  await expect(pdfOf(tangut)).rejects.toMatchObject({
+  await expect(exportAndRead(tangut)).rejects.toMatchObject({
     kind: 'unprocessable',
     message: expect.stringContaining('use Markdown'),
   });
@@ -39,14 +39,16 @@ test('STU-13 a script that no font here can show is refused with what to do inst
 test('STU-13 emoji and hostile Markdown do not break it', async () => {
   const markdown =
     '# 🍞 bread\n\n<script>alert(1)</script>\n\n![x](http://spy/x.png) [l](javascript:alert(1))\n\n|a|\n|-|\n||\n\n- [ ] todo\n\n```\n\n```';
-  const pdf = await pdfOf(createCourseFixture({ markdown }));
+  const pdf = await exportAndRead(createCourseFixture({ markdown }));
   expect(pdf).not.toContain('javascript:');
   expect(pdf).not.toContain('/JavaScript');
 });
 
 test('CRS-27 a diagram is drawn as a figure with its text alternative', async () => {
-  const diagram = await pdfOf(createCourseFixture({ markdown: '```mermaid\nflowchart LR\n A[Air] --> B[Bread]\n```' }));
-  const code = await pdfOf(createCourseFixture({ markdown: '```mermaid\npie title Pets\n```' }));
+  const diagram = await exportAndRead(
+    createCourseFixture({ markdown: '```mermaid\nflowchart LR\n A[Air] --> B[Bread]\n```' }),
+  );
+  const code = await exportAndRead(createCourseFixture({ markdown: '```mermaid\npie title Pets\n```' }));
   expect([diagram, code].map((pdf) => pdf.split('/S /Figure').length - 1)).toEqual([4, 2]);
   expect([diagram.includes('/S /Code'), code.includes('/S /Code')]).toEqual([false, true]);
 });

@@ -6,8 +6,8 @@ import { lexMarkdown } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
 import { type CourseExport, creditLine, hasOwnText, type StoredPicture } from '../course-export.ts';
 import { listAnswers, printExercise, printQuestion } from '../exercise-text.ts';
-import { type ExportWords, languageOf, wordsOf } from '../export-words.ts';
-import { type Footnote, footnotesOf, withFootnotes } from '../footnotes.ts';
+import { type ExportWords, findLanguage, findWords } from '../export-words.ts';
+import { createFootnotes, type Footnote, withFootnotes } from '../footnotes.ts';
 import { type Entry, reserveContents } from './contents.ts';
 import { writeAnswers, writeNote, writeQuestions } from './extras.ts';
 import { BODY, BRAND, createFlow, type Flow, MARGIN, MUTED, RULE } from './flow.ts';
@@ -48,9 +48,9 @@ export async function exportPdf(content: CourseExport, stored: ReadonlyMap<strin
     if (drawable) pictures.set(url, drawable);
   }
   const { mainTopic, createdAt } = content.course;
-  const words = wordsOf(content);
+  const words = findWords(content);
   const text = allText(content, words);
-  const flow = createFlow({ title: mainTopic, author: brandName, createdAt, lang: languageOf(content) });
+  const flow = createFlow({ title: mainTopic, author: brandName, createdAt, lang: findLanguage(content) });
   const missing = flow.faces.findMissing(text);
   if (missing)
     throw unprocessable(`This server has no font for "${missing}", so the course cannot become a PDF. ${ELSEWHERE}`);
@@ -220,7 +220,7 @@ function writeLesson(writer: Writer, root: Tag, lesson: Lesson | undefined): voi
     small(flow, root, `${writer.words.video} ${video.title}`, { direction, link });
     flow.gap(10);
   }
-  const footnotes = footnotesOf(lesson, writer.words);
+  const footnotes = createFootnotes(lesson, writer.words);
   const markdown = withFootnotes(lesson.markdown, footnotes, ({ number }) => `[${number}]`);
   writeBlocks({ flow, formulas, direction }, root, lexMarkdown(markdown));
   if (footnotes.length > 0) flow.gap(12);
@@ -260,7 +260,7 @@ function numberPages({ pdf, faces }: Flow, title: string, topics: readonly strin
   const { start, count } = pdf.bufferedPageRange();
   const width = pdf.page.width - 2 * MARGIN;
   const size = 8.5;
-  const lineOf = (text: string, room: number) => {
+  const cutToLine = (text: string, room: number) => {
     const [line, more] = layOut(faces, [{ text }], { size, direction: directionOf(text) }, room);
     if (!more || !line) return line;
     const [cut] = layOut(
@@ -271,10 +271,10 @@ function numberPages({ pdf, faces }: Flow, title: string, topics: readonly strin
     );
     return cut;
   };
-  const course = lineOf(title, width * 0.48);
+  const course = cutToLine(title, width * 0.48);
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index);
-    const number = lineOf(String(index + 1), width);
+    const number = cutToLine(String(index + 1), width);
     if (number)
       markArtifact(
         pdf,
@@ -289,8 +289,8 @@ function numberPages({ pdf, faces }: Flow, title: string, topics: readonly strin
     if (index === 0) continue;
     const [left, right] =
       direction === 'rtl'
-        ? [lineOf(topics[index] ?? '', width * 0.44), course]
-        : [course, lineOf(topics[index] ?? '', width * 0.44)];
+        ? [cutToLine(topics[index] ?? '', width * 0.44), course]
+        : [course, cutToLine(topics[index] ?? '', width * 0.44)];
     markArtifact(
       pdf,
       () => {
@@ -316,7 +316,10 @@ function allText({ course, chapters }: CourseExport, words: ExportWords): string
     ...titles,
     ...chapters.flatMap(({ subtopics }) => subtopics.map(({ lesson }) => lesson?.markdown ?? '')),
     ...chapters.flatMap(({ subtopics }) =>
-      subtopics.flatMap(({ lesson, note = '' }) => [note, ...(lesson ? footnotesOf(lesson, words).map(describe) : [])]),
+      subtopics.flatMap(({ lesson, note = '' }) => [
+        note,
+        ...(lesson ? createFootnotes(lesson, words).map(describe) : []),
+      ]),
     ),
     ...[
       ...chapters.flatMap(({ quiz }) => quiz?.items.map(printQuestion) ?? []),

@@ -2,7 +2,7 @@ import { type Direction, directionOf, drawLines, layOut, type Run, type Tag } fr
 import { unescapeHtml } from '@coursewright/text';
 import { describeDiagram, parseDiagram } from '@coursewright/text/diagram';
 import type { Token, Tokens } from 'marked';
-import { checkMark, isMermaid, numbersOf } from '../../../authoring/text/index.ts';
+import { checkMark, isMermaid, numberItems } from '../../../authoring/text/index.ts';
 import { writeCode } from './code.ts';
 import { writeDiagram } from './diagram.ts';
 import { BODY, BRAND, type Flow, MUTED, placeLines } from './flow.ts';
@@ -140,7 +140,7 @@ function writeFence(context: BlockContext, parent: Tag, token: Tokens.Code): voi
 
 function writeList(context: BlockContext, parent: Tag, written: Tokens.List): void {
   const { items, ordered, raw } = written;
-  const numbers = ordered ? numbersOf(written) : [];
+  const numbers = ordered ? numberItems(written) : [];
   const { flow } = context;
   const { pdf, faces } = flow;
   const direction = directionOf(raw, context.direction);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const allTexts = ({ layouts }: ReadPdf): PdfText[] => layouts.flatMap(({ texts }) => texts);
-const textOf = (pdf: ReadPdf): string =>
+const readText = (pdf: ReadPdf): string =>
   allTexts(pdf)
     .map(({ text }) => text)
     .join(' ');
@@ -56,9 +56,9 @@ test.each(['latin', 'arabic'])('STU-24 nothing of the %s course is beyond the ma
 });
 
 test('STU-24 every letter has a glyph', () => {
-  for (const pdf of [latin, arabic]) expect(textOf(pdf)).not.toMatch(/[\0\ufffd]/);
-  expect(textOf(latin)).toContain('θερμοκρασία');
-  expect(textOf(latin)).toContain('температура');
+  for (const pdf of [latin, arabic]) expect(readText(pdf)).not.toMatch(/[\0\ufffd]/);
+  expect(readText(latin)).toContain('θερμοκρασία');
+  expect(readText(latin)).toContain('температура');
 });
 
 test('STU-24 a table has rows and cells, numbers in one line at the right, and words that are not broken', () => {
@@ -105,8 +105,8 @@ test('STU-24 a table with words that are too wide, many columns or a row beyond 
     expect(right(text)).toBeLessThanOrEqual(pdf.size[0] - MARGIN + 1);
     expect(text.baseline).toBeLessThanOrEqual(pdf.size[1] - 30);
   }
-  expect(textOf(pdf).match(/\bword\b/g)?.length).toBe(6000);
-  expect(textOf(pdf)).toContain('End of it');
+  expect(readText(pdf).match(/\bword\b/g)?.length).toBe(6000);
+  expect(readText(pdf)).toContain('End of it');
 });
 
 test('STU-24 the table of contents and the bookmarks lead to the right pages', () => {
@@ -170,7 +170,7 @@ test('STU-24 formulas are set, with a text that is read in their place', () => {
       '(a + b)³ = (a + b)(a² + 2ab + b²); = a³ + 3a²b + 3ab² + b³',
     ]),
   );
-  for (const command of ['\\frac', '\\text', '\\sum', '$']) expect(textOf(latin)).not.toContain(command);
+  for (const command of ['\\frac', '\\text', '\\sum', '$']) expect(readText(latin)).not.toContain(command);
 });
 
 test.each([
@@ -180,7 +180,7 @@ test.each([
   ['endless definitions', '\\def\\a{\\a\\a}\\a'],
 ])('STU-24 %s in a formula is shown as code', async (_name, tex) => {
   const pdf = await ofMarkdown(`Before $${tex}$ after`);
-  expect(textOf(pdf).replaceAll(' ', '')).toContain(tex.replaceAll(' ', ''));
+  expect(readText(pdf).replaceAll(' ', '')).toContain(tex.replaceAll(' ', ''));
   expect(pdf.links).toEqual([]);
 });
 
@@ -210,7 +210,7 @@ test('STU-25 the PDF has the note below its lesson, the questions after the topi
   const pdf = await make(createCourseFixture({ quiz: true, note: 'Feed it daily.\nTwice in summer.', imageUrl: '' }));
   expect(pdf.outline.map(({ title }) => title)).toEqual(['Flour', 'Water', 'Answers']);
   expect(pdf.outline[0]?.items.map(({ title }) => title)).toEqual(['Wheat', 'Rye', 'Quiz: Flour']);
-  const text = textOf(pdf);
+  const text = readText(pdf);
   const lines = allTexts(pdf);
   expect(find(lines, 'Twice in summer.').baseline).toBeGreaterThan(find(lines, 'Feed it daily.').baseline);
   const places = ['Feed it daily.', 'What is <wheat>?', 'D) A fern', '1. A) A grass', 'The lesson says so'];
@@ -225,7 +225,7 @@ test('STU-25 the PDF has the note below its lesson, the questions after the topi
 test('STU-37 the PDF has the exercises below their lesson, and their solutions at the end', async () => {
   const pdf = await make(createCourseFixture({ exercises: true, imageUrl: '' }));
   expect(pdf.outline.map(({ title }) => title)).toEqual(['Flour', 'Water', 'Answers']);
-  const text = textOf(pdf);
+  const text = readText(pdf);
   const places = [
     'Exercises',
     '1. Which is a <grass>?',

@@ -142,10 +142,10 @@ export function writeTable(
 ): void {
   const { pdf } = flow;
   const { size, frame, header, rows } = layOutTable(flow, token, formulas, direction);
-  const heightOf = (cells: readonly Cell[]) =>
+  const measureHeight = (cells: readonly Cell[]) =>
     Math.max(size, ...cells.map(({ lines }) => sum(lines.map((line) => lineHeight(line, size, LEADING))))) +
     2 * PADDING;
-  const headerHeight = heightOf(header);
+  const headerHeight = measureHeight(header);
 
   const drawHeader = (draw: (cell: Cell, top: number) => void) => {
     const top = flow.y;
@@ -172,7 +172,7 @@ export function writeTable(
 
   const table = parent.child('Table');
   flow.gap(8);
-  flow.ensure(headerHeight + Math.min(120, rows[0] ? heightOf(rows[0]) : 0));
+  flow.ensure(headerHeight + Math.min(120, rows[0] ? measureHeight(rows[0]) : 0));
   const head = table.child('THead').child('TR');
   drawHeader((cell, top) => {
     const tag = head.child('TH', { scope: 'Column' });
@@ -184,7 +184,7 @@ export function writeTable(
   for (const row of rows) {
     const tags = body.child('TR');
     const cells = row.map((cell) => ({ cell, tag: tags.child('TD') }));
-    const height = heightOf(row);
+    const height = measureHeight(row);
     if (flow.y + height > flow.bottom && height <= wholePage / 2) repeatHeader();
     // A row that is higher than what is left goes on after the break.
     while (cells.some(({ cell }) => cell.lines.length > 0) || height === 2 * PADDING) {

@@ -6,8 +6,8 @@ import { readingMinutes, sanitizeHtml } from '../../../authoring/text/index.ts';
 import type { Lesson } from '../../../courses/index.ts';
 import type { QuizItem } from '../../../study/index.ts';
 import { type Chapter, type CourseExport, creditLine } from '../course-export.ts';
-import { type ExportWords, languageOf, wordsOf } from '../export-words.ts';
-import { footnotesOf, withFootnotes } from '../footnotes.ts';
+import { type ExportWords, findLanguage, findWords } from '../export-words.ts';
+import { createFootnotes, withFootnotes } from '../footnotes.ts';
 import { exerciseForms } from './exercise-forms.ts';
 import type { ScormVersion } from './export-scorm.ts';
 
@@ -18,8 +18,8 @@ const POLICY =
 // `pictures` maps picture URLs to files of the package.
 export function coursePage(content: CourseExport, version: ScormVersion, pictures: Map<string, string>) {
   const { course, chapters } = content;
-  const words = wordsOf(content);
-  const language = languageOf(content);
+  const words = findWords(content);
+  const language = findLanguage(content);
   const pages = chapters.flatMap((chapter) => getPages(chapter, words));
   return `<!doctype html>
 <html${language ? ` lang="${escapeXml(language)}"` : ''} data-scorm="${version}" data-pass-percent="${QUIZ_PASS_PERCENT}"${playerWords(words)}>
@@ -123,7 +123,7 @@ function lessonBody(lesson: Lesson, { pictures, words }: Parts): string {
     const address = `https://www.youtube.com/watch?v=${video.youtubeId}`;
     parts.push(`<p><a href="${address}" target="_blank" rel="noopener noreferrer">▶ ${escapeXml(video.title)}</a></p>`);
   }
-  const footnotes = footnotesOf(lesson, words);
+  const footnotes = createFootnotes(lesson, words);
   const text = withFootnotes(sanitizeHtml(html), footnotes, ({ number }) => `<sup>[${number}]</sup>`);
   parts.push(drawDiagrams(text, words));
   if (footnotes.length > 0) {

@@ -33,7 +33,7 @@ test('STU-13 photographs are stored as they are: pressing them again takes the p
   });
 });
 
-const valuesOf = (xml: string, attribute: string) =>
+const listValues = (xml: string, attribute: string) =>
   [...xml.matchAll(new RegExp(`\\s${attribute}="([^"]*)"`, 'g'))].map(([, value]) => value ?? '');
 
 describe.each(versions)('STU-13 a SCORM %s package', (version) => {
@@ -42,17 +42,17 @@ describe.each(versions)('STU-13 a SCORM %s package', (version) => {
     const listed = [...manifest.matchAll(/<file href="([^"]+)"/g)].map(([, href]) => href ?? '');
     expect([...listed, 'imsmanifest.xml'].sort()).toEqual(Object.keys(files).sort());
     expect(listed.filter((name) => name.startsWith('media/'))).toHaveLength(1);
-    expect(valuesOf(manifest, 'href').every((href) => href in files)).toBe(true);
+    expect(listValues(manifest, 'href').every((href) => href in files)).toBe(true);
   });
 
   test('STU-13 has unique identifiers that refer to each other and stay the same', () => {
     const { manifest } = open(version);
-    const identifiers = valuesOf(manifest, 'identifier');
+    const identifiers = listValues(manifest, 'identifier');
     expect(new Set(identifiers).size).toBe(identifiers.length);
-    for (const reference of [...valuesOf(manifest, 'identifierref'), ...valuesOf(manifest, 'default')])
+    for (const reference of [...listValues(manifest, 'identifierref'), ...listValues(manifest, 'default')])
       expect(identifiers).toContain(reference);
     const renamed = open(version, createCourseFixture({ title: 'Another title' }));
-    expect(valuesOf(renamed.manifest, 'identifier')).toEqual(identifiers);
+    expect(listValues(renamed.manifest, 'identifier')).toEqual(identifiers);
   });
 
   test('STU-13 is the same, byte for byte, when nothing changed, and another when a text did', () => {
@@ -66,10 +66,10 @@ describe.each(versions)('STU-13 a SCORM %s package', (version) => {
     const { manifest } = open(version);
     expect(manifest).toContain(`<schemaversion>${version === '1.2' ? '1.2' : '2004 4th Edition'}</schemaversion>`);
     expect(manifest).toContain(version === '1.2' ? 'adlcp:scormtype="sco"' : 'adlcp:scormType="sco"');
-    const [locations = ''] = valuesOf(manifest, 'xsi:schemaLocation');
+    const [locations = ''] = listValues(manifest, 'xsi:schemaLocation');
     const pairs = locations.split(' ');
     expect(pairs.length % 2).toBe(0);
-    for (const namespace of valuesOf(manifest, 'xmlns')) expect(pairs).toContain(namespace);
+    for (const namespace of listValues(manifest, 'xmlns')) expect(pairs).toContain(namespace);
   });
 
   test('STU-13 titles and lessons cannot break out of the manifest or the page', () => {

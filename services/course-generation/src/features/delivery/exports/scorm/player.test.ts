@@ -19,7 +19,7 @@ const script = (name: string) => readFileSync(path.join(import.meta.dirname, 'pl
 
 const settings = { autocommit: false, logLevel: 5, mastery_override: false };
 
-function elementsOf(version: ScormVersion) {
+function listElements(version: ScormVersion) {
   return version === '1.2'
     ? { status: 'cmi.core.lesson_status', place: 'cmi.core.lesson_location', raw: 'cmi.core.score.raw' }
     : { status: 'cmi.completion_status', place: 'cmi.location', raw: 'cmi.score.raw' };
@@ -57,7 +57,7 @@ function launch(version: ScormVersion, remembered?: object, content = createCour
   }
   Object.assign(window, { IntersectionObserver: FakeObserver });
   for (const name of ['lms.js', 'exercises.js', 'player.js']) new Function(script(name))();
-  const elements = elementsOf(version);
+  const elements = listElements(version);
   const get = (element: string): string =>
     String(version === '1.2' ? (lms as Scorm12API).LMSGetValue(element) : (lms as Scorm2004API).GetValue(element));
   return {
@@ -147,7 +147,7 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 the questions of a SCORM %s
     version === '1.2'
       ? { response: 'student_response', wrong: 'wrong' }
       : { response: 'learner_response', wrong: 'incorrect' };
-  const interactionsOf = ({ lms }: ReturnType<typeof launch>) =>
+  const readInteractions = ({ lms }: ReturnType<typeof launch>) =>
     Object.values<Record<string, unknown>>(JSON.parse(JSON.stringify(lms.cmi)).interactions);
 
   test('STU-13 each answer is an interaction with its key, and the score comes from the answers', async () => {
@@ -156,11 +156,11 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 the questions of a SCORM %s
     expect([course.shown(), course.score()]).toEqual([['t1-quiz'], '0']);
     answer(0, 0);
     answer(1, 0);
-    expect(interactionsOf(course)).toMatchObject([
+    expect(readInteractions(course)).toMatchObject([
       { id: 't1-quiz-1', type: 'choice', [words.response]: 'a', result: 'correct' },
       { id: 't1-quiz-2', type: 'choice', [words.response]: 'a', result: words.wrong },
     ]);
-    expect(interactionsOf(course).map((entry) => JSON.stringify(entry.correct_responses))).toEqual([
+    expect(readInteractions(course).map((entry) => JSON.stringify(entry.correct_responses))).toEqual([
       expect.stringContaining('"a"'),
       expect.stringContaining('"b"'),
     ]);
@@ -193,7 +193,7 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 the questions of a SCORM %s
     answer(0, 0);
     answer(1, 1);
     expect(again.score()).toBe('100');
-    expect(interactionsOf(again)).toHaveLength(2);
+    expect(readInteractions(again)).toHaveLength(2);
     if (version === '2004') expect(again.get('cmi.success_status')).toBe('passed');
   });
 
@@ -321,15 +321,15 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-37 the exercises of a SCORM %s
   const [list, pair] = is12 ? [',', '.'] : ['[,]', '[.]'];
   const response = is12 ? 'student_response' : 'learner_response';
   const start = () => launch(version, undefined, createCourseFixture({ exercises: true }));
-  const formOf = (id: string) => document.querySelector<HTMLFormElement>(`form[data-exercise="${id}"]`);
-  const labelsOf = (id: string) => [...(formOf(id)?.querySelectorAll('label') ?? [])];
-  const submit = (id: string) => formOf(id)?.querySelector('button')?.click();
+  const findForm = (id: string) => document.querySelector<HTMLFormElement>(`form[data-exercise="${id}"]`);
+  const findLabels = (id: string) => [...(findForm(id)?.querySelectorAll('label') ?? [])];
+  const submit = (id: string) => findForm(id)?.querySelector('button')?.click();
   const choose = (id: string, ...texts: string[]) => {
-    for (const label of labelsOf(id))
+    for (const label of findLabels(id))
       if (texts.includes(label.textContent?.trim() ?? '')) label.querySelector('input')?.click();
   };
   const select = (id: string, values: Record<string, string>) => {
-    for (const label of labelsOf(id)) {
+    for (const label of findLabels(id)) {
       const field = label.querySelector('select');
       const name = [...label.childNodes].at(-1)?.textContent?.trim() ?? '';
       const option = [...(field?.options ?? [])].find(({ text }) => text === values[name]);
@@ -337,14 +337,14 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-37 the exercises of a SCORM %s
     }
   };
   const type = (id: string, ...texts: string[]) => {
-    const fields = formOf(id)?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [];
+    const fields = findForm(id)?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [];
     for (const [at, field] of [...fields].entries()) field.value = texts[at] ?? '';
   };
   const last = ({ lms }: ReturnType<typeof launch>) =>
     Object.values<Record<string, unknown>>(JSON.parse(JSON.stringify(lms.cmi)).interactions).at(-1) ?? {};
-  const patternOf = (entry: Record<string, unknown>) =>
+  const readPattern = (entry: Record<string, unknown>) =>
     Object.values((entry.correct_responses ?? {}) as Record<string, { pattern?: string }>)[0]?.pattern;
-  const resultOf = (id: string) => formOf(id)?.querySelector('[data-result]')?.textContent;
+  const readResult = (id: string) => findForm(id)?.querySelector('[data-result]')?.textContent;
 
   test('STU-37 right answers are interactions of their kinds, with the answer as pattern', () => {
     const course = start();
@@ -360,8 +360,8 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-37 the exercises of a SCORM %s
       act();
       submit(id);
       expect(last(course)).toMatchObject({ id, type: kind, result: 'correct' });
-      expect(resultOf(id)).toBe('Right.');
-      const pattern = patternOf(last(course));
+      expect(readResult(id)).toBe('Right.');
+      const pattern = readPattern(last(course));
       if (kind === 'fill-in') expect(pattern).toBe(`sugar${list}carbon dioxide`);
       else if (kind === 'numeric')
         expect([pattern, last(course)[response]]).toEqual([is12 ? '325' : '321.75[:]328.25', '325']);
@@ -384,7 +384,7 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-37 the exercises of a SCORM %s
     type('e6', '3250');
     submit('e6');
     expect(last(course)).toMatchObject({ result: is12 ? 'wrong' : 'incorrect' });
-    expect(resultOf('e6')).toBe('Not right. The answer is: 325 g');
+    expect(readResult('e6')).toBe('Not right. The answer is: 325 g');
     expect(course.refused).toEqual([]);
   });
 
@@ -395,7 +395,7 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-37 the exercises of a SCORM %s
     const entry = last(course);
     expect(entry).toMatchObject({ type: is12 ? 'fill-in' : 'long-fill-in', result: 'neutral' });
     expect(String(entry[response]).length).toBe(is12 ? 250 : 913);
-    expect([patternOf(entry), resultOf('e7')]).toEqual([undefined, 'Yeast gives gas, and gluten holds it.']);
+    expect([readPattern(entry), readResult('e7')]).toEqual([undefined, 'Yeast gives gas, and gluten holds it.']);
     expect(course.refused).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { wordNumbersOf } from '@coursewright/text/number-words';
 import { getStopWords, overlap, splitSentences, splitWords } from '@coursewright/text/words';
-import { contentStems, stemsOf } from '../stems.ts';
-import { isVerbatim, monthsOf, numbersOf, possibleMonthsOf, quotationsOf, supportedValues } from './facts.ts';
+import { contentStems, listStems } from '../stems.ts';
+import { findMonths, findNumbers, findPossibleMonths, findQuotations, isVerbatim, supportedValues } from './facts.ts';
 import { createNameReader, hasName, type NameReader } from './names.ts';
 
 export interface CitedPassage {
@@ -85,7 +85,7 @@ interface ReadPassage {
 function readPassage({ marker, text, heading }: CitedPassage): ReadPassage {
   const whole = heading === undefined ? text : `${heading}\n${text}`;
   const words = splitWords(whole);
-  return { marker, text: whole, words, stems: new Set(stemsOf(whole)), content: contentStems(whole) };
+  return { marker, text: whole, words, stems: new Set(listStems(whole)), content: contentStems(whole) };
 }
 
 const join = (passages: readonly ReadPassage[]): ReadPassage => ({
@@ -182,11 +182,11 @@ function findWrongFact(
   { names, isTranslated, otherScript }: Context,
 ): Fault | undefined {
   const values = supportedValues(cited.text, cited.words);
-  const months = possibleMonthsOf(cited.text);
-  for (const [written, month] of monthsOf(sentence)) {
+  const months = findPossibleMonths(cited.text);
+  for (const [written, month] of findMonths(sentence)) {
     if (!months.has(month)) return { fault: 'date', reason: `The passage does not have the month ${written}.` };
   }
-  for (const { written, values: possible, isYear, inDate } of numbersOf(sentence)) {
+  for (const { written, values: possible, isYear, inDate } of findNumbers(sentence)) {
     if (possible.some((value) => values.has(value) || (inDate && months.has(value)))) continue;
     return isYear
       ? { fault: 'date', reason: `The passage does not have the year ${written}.` }
@@ -195,7 +195,7 @@ function findWrongFact(
   if (!isTranslated) {
     const wrong = wordNumbersOf(splitWords(sentence)).find(({ value, isCertain }) => isCertain && !values.has(value));
     if (wrong) return { fault: 'number', reason: `The passage does not have the number ${wrong.word}.` };
-    const quotation = quotationsOf(sentence).find((one) => !isVerbatim(one, cited.text));
+    const quotation = findQuotations(sentence).find((one) => !isVerbatim(one, cited.text));
     if (quotation)
       return { fault: 'quotation', reason: `The passage does not have the words “${quotation.slice(0, 100)}”.` };
   }
@@ -239,7 +239,7 @@ function checkClaim({ text, markers }: Claim, context: Context): CitationFinding
 
 function isMissing({ text, markers }: Claim, context: Context): boolean {
   if (markers.length > 0 || context.isTranslated) return false;
-  const hasFact = numbersOf(text).length > 0 || quotationsOf(text).length > 0;
+  const hasFact = findNumbers(text).length > 0 || findQuotations(text).length > 0;
   const content = contentStems(text, context.written);
   return (
     hasFact &&

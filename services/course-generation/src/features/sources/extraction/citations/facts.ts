@@ -33,7 +33,7 @@ const NUMBER = /\d{1,3}(?:[,.'’ \u00a0\u202f]\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[
 const GROUPED = /^\d{1,3}(?:([,.'’ \u00a0\u202f])\d{3})(?:\1\d{3})*(?:([.,])(\d+))?$/;
 
 // "1.234" is one thousand or one and a bit: both are compared.
-function valuesOf(written: string): number[] {
+function readValues(written: string): number[] {
   const plain = Number(written.replace(',', '.'));
   const values = Number.isNaN(plain) ? [] : [plain];
   const grouped = GROUPED.exec(written);
@@ -57,7 +57,7 @@ export interface NumberFact {
 
 const IDENTIFIER = /[\p{L}_]$/u;
 
-export function numbersOf(text: string): NumberFact[] {
+export function findNumbers(text: string): NumberFact[] {
   // The parts of a date are numbers of their own.
   const ascii = withAsciiDigits(text).replace(DATE_PART, (date) => date.replace(/\D/g, ' ⁄ '));
   return [...ascii.matchAll(NUMBER)].flatMap(({ 0: written, index }): NumberFact[] => {
@@ -68,7 +68,7 @@ export function numbersOf(text: string): NumberFact[] {
     const scale = SCALES.find(([pattern]) => pattern.test(after))?.[1] ?? 1;
     const inDate = after.startsWith(' ⁄ ') || ascii.slice(0, index).endsWith(' ⁄ ');
     const isYear = /^(?:1\d{3}|20\d{2})$/.test(written) && scale === 1;
-    return [{ written, values: valuesOf(written).map((value) => value * scale), isYear, inDate }];
+    return [{ written, values: readValues(written).map((value) => value * scale), isYear, inDate }];
   });
 }
 
@@ -98,7 +98,7 @@ const NEAR_NUMBER = /\d/;
 const EAST_ASIAN_MONTH = /(\d{1,2})\s?月/g;
 
 // Months beside a number: "may" and "mars" are words as well.
-export function monthsOf(text: string): Map<string, number> {
+export function findMonths(text: string): Map<string, number> {
   const found = new Map<string, number>();
   const ascii = withAsciiDigits(text);
   const words = ascii.match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
@@ -115,17 +115,17 @@ export function monthsOf(text: string): Map<string, number> {
 const NUMERIC_DATE = /(?<!\d)(?:\d{4}[-/.](\d{1,2})[-/.]\d{1,2}|(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4})(?!\d)/g;
 
 // Those that a passage may mean by "03/04/2020", too.
-export function possibleMonthsOf(text: string): Set<number> {
+export function findPossibleMonths(text: string): Set<number> {
   const ascii = withAsciiDigits(text);
   const numeric = [...ascii.matchAll(NUMERIC_DATE)].flatMap(([, iso, first, second]) => [iso, first, second]);
-  return new Set([...monthsOf(text).values(), ...numeric.flatMap((month) => (month ? [Number(month)] : []))]);
+  return new Set([...findMonths(text).values(), ...numeric.flatMap((month) => (month ? [Number(month)] : []))]);
 }
 
 // The numbers that `text` supports: also the parts of its dates, and small numbers that are words.
 export function supportedValues(text: string, words: readonly string[]): Set<number> {
   const ascii = withAsciiDigits(text);
   return new Set([
-    ...numbersOf(text).flatMap(({ values }) => values),
+    ...findNumbers(text).flatMap(({ values }) => values),
     ...wordNumbersOf(words).map(({ value }) => value),
     // Chinese and Japanese numerals stand in the text without spaces.
     ...[...ascii.matchAll(/[〇零一二三四五六七八九十两]/gu)].map(([one]) => wordNumbersOf([one])[0]?.value ?? 0),
@@ -142,7 +142,7 @@ const isLong = (quotation: string): boolean =>
   quotation.trim().split(/\s+/).length >= SPACED_WORDS || (quotation.match(UNSPACED)?.length ?? 0) >= UNSPACED_LETTERS;
 
 // Without single words in quotation marks, which are terms.
-export const quotationsOf = (text: string): string[] =>
+export const findQuotations = (text: string): string[] =>
   [...text.matchAll(QUOTATION)].map(([, quotation = '']) => quotation).filter(isLong);
 
 export const forQuoting = (text: string): string =>

@@ -1,7 +1,7 @@
 // Texts in the encodings that TextDecoder reads, by trying all their bytes.
 const tables = new Map<string, Map<string, number[]>>();
 
-function tableOf(label: string): Map<string, number[]> {
+function createTable(label: string): Map<string, number[]> {
   const known = tables.get(label);
   if (known) return known;
   const table = new Map<string, number[]>();
@@ -22,7 +22,7 @@ function tableOf(label: string): Map<string, number[]> {
 }
 
 export function encode(text: string, label: string): Uint8Array {
-  const table = tableOf(label);
+  const table = createTable(label);
   return Uint8Array.from(
     [...text].flatMap((letter) => {
       const bytes = table.get(letter);

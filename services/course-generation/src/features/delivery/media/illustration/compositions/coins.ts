@@ -16,8 +16,8 @@ export const coins: Composition = (random, { sun, ramp, accents, line }) => {
       rectangle(x - 46, y, 92, THICK - 2, random.pick([sun, accents[0], sun]), { rx: 7 }),
       stroke(`M${x - 30} ${y + THICK / 2 - 1}H${x + 30}`, line, 1.5, { opacity: 0.25 }),
     ].join('');
-  const topOf = ({ count }: { count: number }) => GROUND - count * THICK;
-  const points = stacks.map((stack) => `${stack.x} ${topOf(stack) - 34}`);
+  const getTop = ({ count }: { count: number }) => GROUND - count * THICK;
+  const points = stacks.map((stack) => `${stack.x} ${getTop(stack) - 34}`);
   const last = stacks.at(-1);
   return [
     circle(random.between(200, 600), 170, 150, sun, { opacity: 0.16 }),
@@ -25,7 +25,7 @@ export const coins: Composition = (random, { sun, ramp, accents, line }) => {
       Array.from({ length: count }, (_, index) => coin(x + random.between(-4, 4), GROUND - (index + 1) * THICK)),
     ),
     stroke(`M${points.join('L')}`, ramp[3], 6, { 'stroke-linejoin': 'round' }),
-    last ? circle(last.x, topOf(last) - 34, 10, ramp[3]) : '',
+    last ? circle(last.x, getTop(last) - 34, 10, ramp[3]) : '',
     rectangle(0, GROUND, WIDTH, 110, ramp[3]),
   ].join('');
 };

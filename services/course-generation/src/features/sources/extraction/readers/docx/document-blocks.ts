@@ -1,9 +1,9 @@
 import { type Block, cleanText, joinCells, oneLine, type UnreadPlace } from '../../document.ts';
 import { toScript } from '../markup/scripts.ts';
 import { toFormula } from '../markup/tex.ts';
-import { type Element, elementsOf, textOf } from '../markup/tree.ts';
+import { type Element, listElements, readText } from '../markup/tree.ts';
 import { readOmml } from './omml.ts';
-import { attribute, child, isOn, type Numbering, numberingOf, type Styles, valOf } from './styles.ts';
+import { attribute, child, findNumbering, isOn, type Numbering, readVal, type Styles } from './styles.ts';
 import { readSymbol } from './symbols.ts';
 
 // Deleted and moved text, and the second copy that older programs read.
@@ -27,13 +27,13 @@ interface Notes {
 }
 interface Parts extends Notes {
   styles: Styles;
-  numberOf: (numbering: Numbering | undefined) => string;
+  getNumber: (numbering: Numbering | undefined) => string;
   // The texts of a diagram or a chart, by its id.
-  drawingOf: (id: string) => string[];
+  findDrawing: (id: string) => string[];
 }
 
 /** Reads paragraphs and rows of tables one after the other. */
-export function createBlockReader({ styles, numberOf, drawingOf, footnotes, endnotes }: Parts) {
+export function createBlockReader({ styles, getNumber, findDrawing, footnotes, endnotes }: Parts) {
   const counts = { footnoteReference: 0, endnoteReference: 0 };
   const atEnd: Block[] = [];
   const unread: UnreadPlace[] = [];
@@ -43,10 +43,10 @@ export function createBlockReader({ styles, numberOf, drawingOf, footnotes, endn
 
   function readParagraph(paragraph: Element): Block[] {
     const properties = child(paragraph, 'pPr');
-    const style = valOf(child(properties, 'pStyle'));
-    const outline = valOf(child(properties, 'outlineLvl'));
+    const style = readVal(child(properties, 'pStyle'));
+    const outline = readVal(child(properties, 'outlineLvl'));
     const isHeading = outline === undefined ? styles(style, 'isHeading') === true : Number(outline) < 9;
-    const own = numberingOf(properties);
+    const own = findNumbering(properties);
     const inherited = styles(style, 'numbering');
     const beside: Block[] = [];
     let text = begun;
@@ -55,20 +55,20 @@ export function createBlockReader({ styles, numberOf, drawingOf, footnotes, endn
     // What a run has beside its letters is added to the paragraph with it.
     function addRun(run: Element) {
       const form = child(run, 'rPr');
-      const character = valOf(child(form, 'rStyle'));
+      const character = readVal(child(form, 'rStyle'));
       const vanish = child(form, 'vanish');
       if (vanish ? isOn(vanish) : (styles(character, 'isHidden') ?? styles(style, 'isHidden'))) return;
       const fonts = child(form, 'rFonts');
       const font = attribute(fonts, 'ascii') ?? attribute(fonts, 'hAnsi') ?? '';
       const before = text;
       text = '';
-      for (const one of elementsOf(run)) {
+      for (const one of listElements(run)) {
         if (one.name === 't') {
-          const letters = textOf(one);
+          const letters = readText(one);
           text += letters.replace(/[\uf020-\uf0ff]/g, (sign) => readSymbol(font, sign.charCodeAt(0)));
         } else addInline(one);
       }
-      const script = valOf(child(form, 'vertAlign')) ?? styles(character, 'script');
+      const script = readVal(child(form, 'vertAlign')) ?? styles(character, 'script');
       const isRaised = script === 'superscript' || script === 'subscript';
       text = before + (isRaised ? toScript(text, script === 'subscript' ? 'sub' : 'sup', before) : text);
     }
@@ -96,7 +96,7 @@ export function createBlockReader({ styles, numberOf, drawingOf, footnotes, endn
         case 'r':
           return addRun(element);
         case 'oMathPara':
-          text += elementsOf(element)
+          text += listElements(element)
             .filter((one) => one.name === 'oMath')
             .map((one) => toFormula(readOmml(one), true))
             .join('\n');
@@ -123,10 +123,10 @@ export function createBlockReader({ styles, numberOf, drawingOf, footnotes, endn
           return addNote(element, name);
         case 'ruby': {
           const reading = child(element, 'rt');
-          for (const one of elementsOf(child(element, 'rubyBase') ?? element)) addInline(one);
+          for (const one of listElements(child(element, 'rubyBase') ?? element)) addInline(one);
           const outer = text;
           text = '';
-          if (reading) for (const one of elementsOf(reading)) addInline(one);
+          if (reading) for (const one of listElements(reading)) addInline(one);
           text = text === '' ? outer : `${outer}(${text})`;
           return;
         }
@@ -135,13 +135,13 @@ export function createBlockReader({ styles, numberOf, drawingOf, footnotes, endn
           return;
         case 'AlternateContent': {
           const choice = child(element, 'Choice') ?? child(element, 'Fallback');
-          if (choice) for (const one of elementsOf(choice)) addInline(one);
+          if (choice) for (const one of listElements(choice)) addInline(one);
           return;
         }
         case 'relIds':
         case 'chart': {
           const id = attribute(element, name === 'chart' ? 'id' : 'dm') ?? '';
-          beside.push(...drawingOf(id).map((said): Block => ({ kind: 'text', text: cleanText(said) })));
+          beside.push(...findDrawing(id).map((said): Block => ({ kind: 'text', text: cleanText(said) })));
           return;
         }
         case 'textpath':
@@ -154,11 +154,11 @@ export function createBlockReader({ styles, numberOf, drawingOf, footnotes, endn
           unread.push({ reason: 'formula', heading });
           return;
         default:
-          for (const one of elementsOf(element)) addInline(one);
+          for (const one of listElements(element)) addInline(one);
       }
     }
 
-    for (const one of elementsOf(paragraph)) addInline(one);
+    for (const one of listElements(paragraph)) addInline(one);
     const mark = child(properties, 'rPr');
     if (child(mark, 'del') || child(mark, 'moveFrom')) {
       begun = text;
@@ -168,7 +168,7 @@ export function createBlockReader({ styles, numberOf, drawingOf, footnotes, endn
     const said = lines.filter((line) => line !== '').join(isHeading ? ' ' : '\n');
     if (said === '') return beside;
     if (isHeading) heading = said;
-    const number = numberOf(
+    const number = getNumber(
       own ? { list: own.list ?? inherited?.list, level: own.level ?? inherited?.level } : inherited,
     );
     return [{ kind: isHeading ? 'heading' : 'text', text: number + said }, ...beside];
@@ -180,9 +180,12 @@ export function createBlockReader({ styles, numberOf, drawingOf, footnotes, endn
     const found = findCells(row);
     const [only] = found;
     if (only && found.length === 1) return isContinued(only) ? [] : readAll(only);
-    const cells = Array.from({ length: Math.min(MAX_PLACES, Number(valOf(child(form, 'gridBefore')) ?? 0)) }, () => '');
+    const cells = Array.from(
+      { length: Math.min(MAX_PLACES, Number(readVal(child(form, 'gridBefore')) ?? 0)) },
+      () => '',
+    );
     for (const cell of found) {
-      const span = Number(valOf(child(child(cell, 'tcPr'), 'gridSpan')) ?? 1);
+      const span = Number(readVal(child(child(cell, 'tcPr'), 'gridSpan')) ?? 1);
       cells.push(
         isContinued(cell)
           ? ''
@@ -197,7 +200,7 @@ export function createBlockReader({ styles, numberOf, drawingOf, footnotes, endn
   }
 
   function readAll(parent: Element): Block[] {
-    return elementsOf(parent).flatMap((element) => read(element));
+    return listElements(parent).flatMap((element) => read(element));
   }
 
   function read(element: Element): Block[] {
@@ -213,7 +216,7 @@ export function createBlockReader({ styles, numberOf, drawingOf, footnotes, endn
 
 // Cells may stand within controls.
 const findCells = (parent: Element): Element[] =>
-  elementsOf(parent).flatMap((one) =>
+  listElements(parent).flatMap((one) =>
     one.name === 'tc'
       ? child(child(one, 'tcPr'), 'cellDel')
         ? []
@@ -228,7 +231,7 @@ function isContinued(cell: Element): boolean {
   const form = child(cell, 'tcPr');
   return ['vMerge', 'hMerge'].some((name) => {
     const merge = child(form, name);
-    return merge !== undefined && valOf(merge) !== 'restart';
+    return merge !== undefined && readVal(merge) !== 'restart';
   });
 }
 

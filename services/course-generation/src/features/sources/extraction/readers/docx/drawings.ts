@@ -1,5 +1,5 @@
 import { joinCells, oneLine } from '../../document.ts';
-import { descendants, type Element, textOf } from '../markup/tree.ts';
+import { descendants, type Element, readText } from '../markup/tree.ts';
 import { attribute, child } from './styles.ts';
 
 // Points that only hold the others together.
@@ -9,17 +9,17 @@ const CONNECTING = new Set(['pres', 'parTrans', 'sibTrans']);
 export const readDiagram = (root: Element): string[] =>
   [...descendants(root)]
     .filter((one) => one.name === 'pt' && !CONNECTING.has(attribute(one, 'type') ?? ''))
-    .map((point) => oneLine(textOf(child(point, 't') ?? '')))
+    .map((point) => oneLine(readText(child(point, 't') ?? '')))
     .filter((text) => text !== '');
 
 const all = (element: Element | undefined, name: string) =>
   element ? [...descendants(element)].filter((one) => one.name === name) : [];
-const getValues = (element: Element | undefined) => all(element, 'v').map((value) => oneLine(textOf(value)));
+const getValues = (element: Element | undefined) => all(element, 'v').map((value) => oneLine(readText(value)));
 
 /** Title and numbers of a chart, a row for each series. */
 export function readChart(root: Element): string[] {
   const chart = all(root, 'chart')[0];
-  const title = oneLine(all(child(chart, 'title'), 't').map(textOf).join(''));
+  const title = oneLine(all(child(chart, 'title'), 't').map(readText).join(''));
   const series = all(chart, 'ser').map((one) => ({
     name: getValues(child(one, 'tx')).join(' '),
     places: getValues(child(one, 'cat') ?? child(one, 'xVal')),

@@ -9,13 +9,13 @@ import {
   texScripts,
   toTexText,
 } from '../markup/tex.ts';
-import { type Element, elementsOf, textOf } from '../markup/tree.ts';
-import { child, isOn, valOf } from './styles.ts';
+import { type Element, listElements, readText } from '../markup/tree.ts';
+import { child, isOn, readVal } from './styles.ts';
 
 function run(element: Element): string {
-  const text = elementsOf(element)
+  const text = listElements(element)
     .filter(({ name }) => name === 't')
-    .map(textOf)
+    .map(readText)
     .join('');
   if (isOn(child(child(element, 'rPr'), 'nor'))) return String.raw`\text{${toTexText(text)}}`;
   return toTexText(text).replace(/\p{L}{2,}/gu, texName);
@@ -27,13 +27,13 @@ export function readOmml(element: Element): string {
   const properties = child(element, `${name}Pr`);
   const property = (of: string, otherwise = '') => {
     const found = child(properties, of);
-    return found ? (valOf(found) ?? '') : otherwise;
+    return found ? (readVal(found) ?? '') : otherwise;
   };
   const part = (of: string) => {
     const found = child(element, of);
     return found ? readOmml(found) : '';
   };
-  const parts = (of: string) => elementsOf(element).filter((one) => one.name === of);
+  const parts = (of: string) => listElements(element).filter((one) => one.name === of);
   const e = part('e');
   switch (name) {
     case 'r':
@@ -72,7 +72,7 @@ export function readOmml(element: Element): string {
     case 'm':
       return texRows(
         parts('mr').map((row) =>
-          elementsOf(row)
+          listElements(row)
             .filter((one) => one.name === 'e')
             .map(readOmml),
         ),
@@ -97,6 +97,6 @@ export function readOmml(element: Element): string {
     case 'phant':
       return child(properties, 'show') && !isOn(child(properties, 'show')) ? '' : e;
     default:
-      return name.endsWith('Pr') ? '' : joinTex(elementsOf(element).map(readOmml));
+      return name.endsWith('Pr') ? '' : joinTex(listElements(element).map(readOmml));
   }
 }

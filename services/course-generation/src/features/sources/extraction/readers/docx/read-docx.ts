@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { type Block, cleanText, oneLine, type SourceDocument } from '../../document.ts';
 import { SOURCE_LIMITS, SourceRefused } from '../../source.ts';
-import { type Element, elementsOf, find, parseTree, textOf } from '../markup/tree.ts';
+import { type Element, find, listElements, parseTree, readText } from '../markup/tree.ts';
 import { createBlockReader, isOutermost } from './document-blocks.ts';
 import { readChart, readDiagram, readRelations } from './drawings.ts';
 import { attribute, readNumbering, readStyles } from './styles.ts';
@@ -51,34 +51,36 @@ const parse = (bytes: Uint8Array, take?: (element: Element) => boolean) =>
   parseTree(decode(bytes), { xml: true, maxDepth: MAX_DEPTH, ...(take && { take }) });
 
 function getNotes(root: Element | undefined): Map<string, Element> {
-  const list = root && elementsOf(root)[0];
+  const list = root && listElements(root)[0];
   // Those with a type are the lines between text and notes.
-  const notes = list ? elementsOf(list).filter((note) => [undefined, 'normal'].includes(attribute(note, 'type'))) : [];
+  const notes = list
+    ? listElements(list).filter((note) => [undefined, 'normal'].includes(attribute(note, 'type')))
+    : [];
   return new Map(notes.map((note) => [attribute(note, 'id') ?? '', note]));
 }
 
 export function readDocx(bytes: Uint8Array): SourceDocument {
   const files = unzip(bytes);
-  const fileOf = (test: RegExp) => files[Object.keys(files).find((name) => test.test(name)) ?? ''];
-  const treeOf = (name: string) => {
-    const file = fileOf(new RegExp(`^word/${name}\\d*\\.xml$`));
+  const findFile = (test: RegExp) => files[Object.keys(files).find((name) => test.test(name)) ?? ''];
+  const readTree = (name: string) => {
+    const file = findFile(new RegExp(`^word/${name}\\d*\\.xml$`));
     return file && parse(file);
   };
-  const content = fileOf(DOCUMENT);
+  const content = findFile(DOCUMENT);
   if (!content) throw new SourceRefused('broken');
-  const relations = fileOf(RELATIONS);
+  const relations = findFile(RELATIONS);
   const targets = readRelations(relations && parse(relations));
   const reader = createBlockReader({
-    drawingOf: (id) => {
+    findDrawing: (id) => {
       const name = targets.get(id) ?? '';
       const file = files[name];
       if (!file || !DRAWINGS.test(name)) return [];
       return name.includes('diagrams') ? readDiagram(parse(file)) : readChart(parse(file));
     },
-    styles: readStyles(treeOf('styles')),
-    numberOf: readNumbering(treeOf('numbering')),
-    footnotes: getNotes(treeOf('footnotes')),
-    endnotes: getNotes(treeOf('endnotes')),
+    styles: readStyles(readTree('styles')),
+    getNumber: readNumbering(readTree('numbering')),
+    footnotes: getNotes(readTree('footnotes')),
+    endnotes: getNotes(readTree('endnotes')),
   });
   const blocks: Block[] = [];
   let characters = 0;
@@ -93,6 +95,6 @@ export function readDocx(bytes: Uint8Array): SourceDocument {
   });
   blocks.push(...reader.endnotes());
   const core = files[CORE] && find(parse(files[CORE]), ({ name }) => name === 'title');
-  const title = core ? oneLine(cleanText(textOf(core))) : '';
+  const title = core ? oneLine(cleanText(readText(core))) : '';
   return { title: title || blocks.find(({ kind }) => kind === 'heading')?.text, blocks, unread: reader.unread };
 }

@@ -1,13 +1,13 @@
 import { formatNumber } from '../markup/numbers.ts';
-import { type Element, elementsOf, find } from '../markup/tree.ts';
+import { type Element, find, listElements } from '../markup/tree.ts';
 
 export const child = (element: Element | undefined, name: string): Element | undefined =>
-  element && elementsOf(element).find((one) => one.name === name);
+  element && listElements(element).find((one) => one.name === name);
 export const attribute = (element: Element | undefined, name: string): string | undefined =>
   Object.entries(element?.attributes ?? {}).find(([full]) => full.replace(/^.*:/, '') === name)?.[1];
-export const valOf = (element: Element | undefined): string | undefined => attribute(element, 'val');
+export const readVal = (element: Element | undefined): string | undefined => attribute(element, 'val');
 export const isOn = (element: Element | undefined): boolean =>
-  element !== undefined && !/^(?:0|off|false)$/.test(valOf(element) ?? '');
+  element !== undefined && !/^(?:0|off|false)$/.test(readVal(element) ?? '');
 
 interface Style {
   isHeading: boolean | undefined;
@@ -21,11 +21,11 @@ export interface Numbering {
   level: number | undefined;
 }
 
-export function numberingOf(properties: Element | undefined): Numbering | undefined {
+export function findNumbering(properties: Element | undefined): Numbering | undefined {
   const numbering = child(properties, 'numPr');
-  const level = valOf(child(numbering, 'ilvl'));
+  const level = readVal(child(numbering, 'ilvl'));
   return (
-    numbering && { list: valOf(child(numbering, 'numId')), level: level === undefined ? undefined : Number(level) }
+    numbering && { list: readVal(child(numbering, 'numId')), level: level === undefined ? undefined : Number(level) }
   );
 }
 
@@ -34,19 +34,19 @@ export type Styles = ReturnType<typeof readStyles>;
 // Styles are named in the language of the program; their outline level is a number.
 export function readStyles(root: Element | undefined) {
   const styles = new Map<string, Style>();
-  for (const element of root ? elementsOf(find(root, ({ name }) => name === 'styles') ?? root) : []) {
+  for (const element of root ? listElements(find(root, ({ name }) => name === 'styles') ?? root) : []) {
     if (element.name !== 'style') continue;
     const id = attribute(element, 'styleId') ?? '';
     const paragraph = child(element, 'pPr');
     const run = child(element, 'rPr');
-    const outline = valOf(child(paragraph, 'outlineLvl'));
-    const isNamed = /^(?:heading \d|title)$/i.test(valOf(child(element, 'name')) ?? '');
+    const outline = readVal(child(paragraph, 'outlineLvl'));
+    const isNamed = /^(?:heading \d|title)$/i.test(readVal(child(element, 'name')) ?? '');
     styles.set(id, {
       isHeading: isNamed || (outline === undefined ? undefined : Number(outline) < 9),
-      numbering: numberingOf(paragraph),
+      numbering: findNumbering(paragraph),
       isHidden: child(run, 'vanish') && isOn(child(run, 'vanish')),
-      script: valOf(child(run, 'vertAlign')),
-      basedOn: valOf(child(element, 'basedOn')),
+      script: readVal(child(run, 'vertAlign')),
+      basedOn: readVal(child(element, 'basedOn')),
     });
   }
   return <K extends keyof Style>(id: string | undefined, property: K): Style[K] | undefined => {
@@ -84,17 +84,17 @@ interface Level {
 
 /** Gives what stands before each paragraph of a list, in the order of the document. */
 export function readNumbering(root: Element | undefined): (numbering: Numbering | undefined) => string {
-  const all = root ? elementsOf(find(root, ({ name }) => name === 'numbering') ?? root) : [];
+  const all = root ? listElements(find(root, ({ name }) => name === 'numbering') ?? root) : [];
   const readLevels = (parent: Element | undefined) =>
     new Map(
-      (parent ? elementsOf(parent) : [])
+      (parent ? listElements(parent) : [])
         .filter(({ name }) => name === 'lvl')
         .map((level): [number, Level] => [
           Number(attribute(level, 'ilvl')),
           {
-            kind: valOf(child(level, 'numFmt')) ?? 'decimal',
-            text: valOf(child(level, 'lvlText')) ?? '',
-            start: Number(valOf(child(level, 'start')) ?? 1),
+            kind: readVal(child(level, 'numFmt')) ?? 'decimal',
+            text: readVal(child(level, 'lvlText')) ?? '',
+            start: Number(readVal(child(level, 'start')) ?? 1),
           },
         ]),
     );
@@ -107,11 +107,11 @@ export function readNumbering(root: Element | undefined): (numbering: Numbering 
 
   return (numbering) => {
     const list = lists.get(numbering?.list);
-    const kind = valOf(child(list, 'abstractNumId'));
+    const kind = readVal(child(list, 'abstractNumId'));
     const levels = abstracts.get(kind);
     if (!list || !levels || numbering?.list === '0') return '';
     const at = numbering?.level ?? 0;
-    const overrides = elementsOf(list).filter(({ name }) => name === 'lvlOverride');
+    const overrides = listElements(list).filter(({ name }) => name === 'lvlOverride');
     const startsAnew = overrides.some((one) => child(one, 'startOverride'));
     const key = startsAnew ? `list ${numbering?.list}` : `kind ${kind}`;
     const counts = counters.get(key) ?? [];
@@ -120,7 +120,7 @@ export function readNumbering(root: Element | undefined): (numbering: Numbering 
       const override = overrides.find((one) => attribute(one, 'ilvl') === String(index));
       const level = (override && readLevels(override).get(index)) ??
         levels.get(index) ?? { kind: 'decimal', text: '', start: 1 };
-      const start = valOf(child(override, 'startOverride'));
+      const start = readVal(child(override, 'startOverride'));
       return start === undefined ? level : { ...level, start: Number(start) };
     };
     counts.length = Math.min(counts.length, at + 1);

@@ -1,7 +1,7 @@
 import { readMathml } from '../markup/mathml.ts';
 import { toFormula } from '../markup/tex.ts';
-import { descendants, type Element, find, isElement, parseTree, textOf } from '../markup/tree.ts';
-import { classesOf, nodesBeside } from './page-parts.ts';
+import { descendants, type Element, find, isElement, parseTree, readText } from '../markup/tree.ts';
+import { listClasses, nodesBeside } from './page-parts.ts';
 
 const SCRIPT = /^math\/tex/i;
 const DRAWN = /^(?:MathJax(?:_.*)?|mjx-chtml|mjx-full-width)$/;
@@ -9,7 +9,7 @@ const AROUND_FORMULA = new Set(['mwe-math-element', 'katex', 'katex-display', 'M
 const IMAGE = /^(?:tex|latex|math|mathtex|equation|mwe-math-fallback-image-(?:inline|display))$/i;
 
 const isScript = ({ name, attributes }: Element) => name === 'script' && SCRIPT.test(attributes.type ?? '');
-const isImage = (element: Element) => element.name === 'img' && classesOf(element).some((one) => IMAGE.test(one));
+const isImage = (element: Element) => element.name === 'img' && listClasses(element).some((one) => IMAGE.test(one));
 
 function readMml(markup: string): string {
   const math = find(parseTree([markup], { maxDepth: 200 }), ({ name }) => name === 'math');
@@ -28,7 +28,7 @@ function readWithin(element: Element): string {
   if (image) return image.attributes.alt ?? '';
   const drawn = find(element, ({ name, attributes }) => name === 'mjx-math' || attributes['data-mml-node'] === 'math');
   if (drawn) return drawn.attributes['data-latex'] ?? readMathml(drawn);
-  return textOf(element);
+  return readText(element);
 }
 
 const isDisplay = (element: Element): boolean =>
@@ -40,9 +40,9 @@ const isDisplay = (element: Element): boolean =>
 /** A formula as TeX, '' for a second drawing of one, undefined for anything else. */
 export function readFormula(element: Element): string | undefined {
   const { name, attributes } = element;
-  if (isScript(element)) return toFormula(textOf(element), /mode=display/.test(attributes.type ?? ''));
+  if (isScript(element)) return toFormula(readText(element), /mode=display/.test(attributes.type ?? ''));
   if (name === 'math') return toFormula(readMathml(element), isDisplay(element));
-  const classes = classesOf(element);
+  const classes = listClasses(element);
   if (classes.some((one) => DRAWN.test(one)) && nodesBeside(element).some((one) => isElement(one) && isScript(one))) {
     return '';
   }

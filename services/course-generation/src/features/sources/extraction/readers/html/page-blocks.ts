@@ -2,9 +2,9 @@ import { type Block, cleanText, joinCells, oneLine } from '../../document.ts';
 import { formatNumber } from '../markup/numbers.ts';
 import { toScript } from '../markup/scripts.ts';
 import { toFormula } from '../markup/tex.ts';
-import { descendants, type Element, elementsOf, find, isElement, type Node, textOf } from '../markup/tree.ts';
+import { descendants, type Element, find, isElement, listElements, type Node, readText } from '../markup/tree.ts';
 import { readFormula } from './formulas.ts';
-import { type Amounts, classesOf, isAround, isHeading, isHidden } from './page-parts.ts';
+import { type Amounts, isAround, isHeading, isHidden, listClasses } from './page-parts.ts';
 
 const BLOCKS = new Set([
   ...['p', 'li', 'dt', 'dd', 'blockquote', 'figcaption', 'caption', 'td', 'th', 'summary', 'div', 'section', 'legend'],
@@ -22,7 +22,7 @@ function getNumbers(list: Element): Map<Element, string> {
   const numbers = new Map<Element, string>();
   const { start = '', type, style = '' } = list.attributes;
   if (list.name !== 'ol' || /list-style(?:-type)?\s*:[^;]*none/.test(style)) return numbers;
-  const items = elementsOf(list).filter(({ name }) => name === 'li');
+  const items = listElements(list).filter(({ name }) => name === 'li');
   const step = 'reversed' in list.attributes ? -1 : 1;
   let number = Number.parseInt(start, 10);
   if (Number.isNaN(number)) number = step < 0 ? items.length : 1;
@@ -44,12 +44,12 @@ const withDollars = (text: string): string =>
 // Direct rows; the foot is shown last, wherever it stands.
 function getRows(table: Element): Element[] {
   const order = { thead: 0, tfoot: 2 } as Record<string, number>;
-  return elementsOf(table)
-    .map((one) => ({ place: order[one.name] ?? 1, rows: one.name === 'tr' ? [one] : elementsOf(one) }))
+  return listElements(table)
+    .map((one) => ({ place: order[one.name] ?? 1, rows: one.name === 'tr' ? [one] : listElements(one) }))
     .sort((a, b) => a.place - b.place)
     .flatMap(({ rows }) => rows.filter((row) => row.name === 'tr' && !isHidden(row)));
 }
-const getCells = (row: Element) => elementsOf(row).filter((one) => ['td', 'th'].includes(one.name) && !isHidden(one));
+const getCells = (row: Element) => listElements(row).filter((one) => ['td', 'th'].includes(one.name) && !isHidden(one));
 
 // A table that only puts things beside each other.
 const isLayout = (table: Element, rows: readonly Element[]): boolean =>
@@ -108,7 +108,7 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
   function addTable(table: Element) {
     end();
     const rows = getRows(table);
-    for (const caption of elementsOf(table)) if (caption.name === 'caption') add(caption);
+    for (const caption of listElements(table)) if (caption.name === 'caption') add(caption);
     if (isLayout(table, rows)) {
       for (const cell of rows.flatMap(getCells)) if (!isLineNumbers(cell)) add(cell);
       return;
@@ -196,10 +196,10 @@ const isTask = ({ attributes }: Element) => attributes.type === 'checkbox' && 'd
 
 // A picture in place of a character.
 const isLetter = (image: Element): boolean =>
-  [...(image.attributes.alt ?? '')].length <= 2 || classesOf(image).some((one) => ['emoji', 'gaiji'].includes(one));
+  [...(image.attributes.alt ?? '')].length <= 2 || listClasses(image).some((one) => ['emoji', 'gaiji'].includes(one));
 
 const isLineNumbers = (cell: Element): boolean =>
-  /^[\d\s]+$/.test(textOf(cell)) && find(cell, (one) => CODE.has(one.name)) !== undefined;
+  /^[\d\s]+$/.test(readText(cell)) && find(cell, (one) => CODE.has(one.name)) !== undefined;
 
 function getCode(node: Node): string {
   if (!isElement(node)) return node;

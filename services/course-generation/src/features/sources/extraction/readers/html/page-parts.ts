@@ -1,4 +1,4 @@
-import { type Element, elementsOf, find, isElement, type Node, textOf } from '../markup/tree.ts';
+import { type Element, find, isElement, listElements, type Node, readText } from '../markup/tree.ts';
 
 const NEVER_SHOWN = new Set([
   ...['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'select', 'textarea', 'audio', 'video'],
@@ -14,7 +14,7 @@ const UNSEEN = new Set(['sr-only', 'visually-hidden', 'visuallyhidden', 'screen-
 // Parts of a program around the text: of MediaWiki, and numbers of code lines.
 const CONTROLS = new Set(['mw-editsection', 'mw-jump-link', 'mw-cite-backlink', 'linenos', 'lineno', 'linenodiv']);
 
-export const classesOf = ({ attributes }: Element): string[] => (attributes.class ?? '').split(/\s+/);
+export const listClasses = ({ attributes }: Element): string[] => (attributes.class ?? '').split(/\s+/);
 export const isHeading = ({ name }: Element): boolean => /^h[1-6]$/.test(name);
 
 const hasAncestor = (element: Element, test: (one: Element) => boolean): boolean => {
@@ -27,7 +27,7 @@ const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 // Beside which nothing says the same.
 function isAlone(element: Element): boolean {
   const others = element.parent?.children.filter((node) => node !== element) ?? [];
-  return !others.some((node) => (isElement(node) ? !isHidden(node) && hasWords(textOf(node)) : hasWords(node)));
+  return !others.some((node) => (isElement(node) ? !isHidden(node) && hasWords(readText(node)) : hasWords(node)));
 }
 
 /** What is not shown, whatever page it is on. */
@@ -37,9 +37,9 @@ export function isHidden(element: Element): boolean {
   if (attributes.hidden !== undefined && attributes.hidden !== 'until-found') return true;
   if (name === 'dialog') return attributes.open === undefined;
   if (name === 'button') return !hasAncestor(element, (one) => isHeading(one) || one.name === 'dt');
-  if (classesOf(element).some((one) => UNSEEN.has(one) || CONTROLS.has(one))) return true;
+  if (listClasses(element).some((one) => UNSEEN.has(one) || CONTROLS.has(one))) return true;
   // The sign of a link to a heading, the arrow back from a note.
-  if (isSamePage(element) && !hasWords(textOf(element))) return true;
+  if (isSamePage(element) && !hasWords(readText(element))) return true;
   return attributes['aria-hidden'] === 'true' && !(name === 'span' && isAlone(element));
 }
 
@@ -121,17 +121,18 @@ const ENOUGH_MAIN = 0.25;
 const ENOUGH_ARTICLES = 0.7;
 
 function outermost(root: Element, test: (one: Element) => boolean): Element[] {
-  return elementsOf(root).flatMap((one) => (isHidden(one) ? [] : test(one) ? [one] : outermost(one, test)));
+  return listElements(root).flatMap((one) => (isHidden(one) ? [] : test(one) ? [one] : outermost(one, test)));
 }
 
 /** The parts of a page that are its text. */
 export function findParts(root: Element, amounts: Amounts): Element[] {
-  const lengthOf = (parts: readonly Element[]) => parts.reduce((sum, one) => sum + (amounts.get(one)?.text ?? 0), 0);
-  const all = lengthOf([root]);
+  const countCharacters = (parts: readonly Element[]) =>
+    parts.reduce((sum, one) => sum + (amounts.get(one)?.text ?? 0), 0);
+  const all = countCharacters([root]);
   const main = outermost(root, isMain);
-  if (main.length > 0 && lengthOf(main) >= all * ENOUGH_MAIN) return main;
+  if (main.length > 0 && countCharacters(main) >= all * ENOUGH_MAIN) return main;
   const articles = outermost(root, isArticle);
-  return articles.length > 0 && lengthOf(articles) >= all * ENOUGH_ARTICLES ? articles : [root];
+  return articles.length > 0 && countCharacters(articles) >= all * ENOUGH_ARTICLES ? articles : [root];
 }
 
 export const nodesBeside = (element: Element): Node[] =>

@@ -1,6 +1,6 @@
 import { decodeText } from '../../charset.ts';
 import { type Block, cleanText, oneLine, type SourceDocument } from '../../document.ts';
-import { type Element, find, parseTree, textOf } from '../markup/tree.ts';
+import { type Element, find, parseTree, readText } from '../markup/tree.ts';
 import { toBlocks } from './page-blocks.ts';
 import { findParts, measure } from './page-parts.ts';
 
@@ -29,7 +29,7 @@ export function readMarkup(html: string, isPage: boolean): { root: Element; bloc
 
 const titleIn = (root: Element, test: (element: Element) => boolean): string => {
   const element = find(root, test);
-  return element ? oneLine(cleanText(textOf(element))) : '';
+  return element ? oneLine(cleanText(readText(element))) : '';
 };
 
 /** @param charset of the answer of the server */

@@ -1,11 +1,11 @@
 import { joinTex, texFence, texFraction, texName, texOver, texRoot, texRows, texScripts, toTexText } from './tex.ts';
-import { type Element, elementsOf, find, textOf } from './tree.ts';
+import { type Element, find, listElements, readText } from './tree.ts';
 
 const TEX = /^(?:application\/x-tex|text\/x-tex|latex|tex)$/i;
 
 // What MathJax calls its drawings of MathML elements.
 const getName = ({ name, attributes }: Element) => attributes['data-mml-node'] ?? name.replace(/^(?:mjx-|m:)/, '');
-const getChildren = (element: Element) => elementsOf(element).filter(({ name }) => name !== 'annotation');
+const getChildren = (element: Element) => listElements(element).filter(({ name }) => name !== 'annotation');
 
 function getLetters(element: Element): string {
   const code = /\bmjx-c([0-9A-F]{2,5})\b/.exec(element.attributes.class ?? '')?.[1] ?? element.attributes['data-c'];
@@ -15,7 +15,7 @@ function getLetters(element: Element): string {
 }
 
 function scripts(element: Element): string {
-  const [of = '', ...rest] = elementsOf(element).map((child) =>
+  const [of = '', ...rest] = listElements(element).map((child) =>
     getName(child) === 'mprescripts' ? '|' : toTex(child),
   );
   const at = rest.indexOf('|');
@@ -82,7 +82,7 @@ export function toTex(element: Element): string {
     case 'maction':
       return first;
     default:
-      return joinTex(all.map(toTex)) || (all.length === 0 ? toTexText(textOf(element).trim()) : '');
+      return joinTex(all.map(toTex)) || (all.length === 0 ? toTexText(readText(element).trim()) : '');
   }
 }
 
@@ -90,6 +90,6 @@ export function toTex(element: Element): string {
 export function readMathml(math: Element): string {
   const annotation = find(math, ({ name, attributes }) => name === 'annotation' && TEX.test(attributes.encoding ?? ''));
   const { alttext = '', 'data-latex': latex = '' } = math.attributes;
-  const tex = [annotation && textOf(annotation), latex, /[\\^_]/.test(alttext) && alttext, toTex(math), alttext];
+  const tex = [annotation && readText(annotation), latex, /[\\^_]/.test(alttext) && alttext, toTex(math), alttext];
   return tex.map((one) => (one || '').trim()).find((one) => one !== '') ?? '';
 }

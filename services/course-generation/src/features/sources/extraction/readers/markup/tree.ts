@@ -58,7 +58,7 @@ export function parseTree(parts: Iterable<string>, { xml = false, maxDepth, take
 }
 
 export const isElement = (node: Node | undefined): node is Element => typeof node === 'object';
-export const elementsOf = (element: Element): Element[] => element.children.filter(isElement);
+export const listElements = (element: Element): Element[] => element.children.filter(isElement);
 
 export function* descendants(element: Element): Generator<Element> {
   for (const child of element.children) {
@@ -73,4 +73,5 @@ export function find(element: Element, test: (one: Element) => boolean): Element
   return undefined;
 }
 
-export const textOf = (node: Node): string => (typeof node === 'string' ? node : node.children.map(textOf).join(''));
+export const readText = (node: Node): string =>
+  typeof node === 'string' ? node : node.children.map(readText).join('');

@@ -34,7 +34,7 @@ function makeAsian(encoding: string, ordering: string, lines: readonly string[],
     ),
   );
 }
-const textOf = (source: Awaited<ReturnType<typeof readPdf>>) => source.blocks.map(({ text }) => text).join('\n');
+const joinText = (source: Awaited<ReturnType<typeof readPdf>>) => source.blocks.map(({ text }) => text).join('\n');
 
 test('CRS-23 PDF: characters of Asian fonts that are not in the file are known', async () => {
   const japanese = LINES.map((line) => toHex(encode(line, 'shift_jis')));
@@ -54,7 +54,7 @@ test('CRS-23 PDF: characters of Asian fonts that are not in the file are known',
     ],
   ];
   for (const [encoding, ordering, text, hex] of cases)
-    expect(textOf(await readPdf(makeAsian(encoding, ordering, [hex])))).toBe(text);
+    expect(joinText(await readPdf(makeAsian(encoding, ordering, [hex])))).toBe(text);
 });
 
 test('CRS-23 PDF: a font without letters is named with its page, or refuses the file', async () => {
@@ -65,7 +65,7 @@ test('CRS-23 PDF: a font without letters is named with its page, or refuses the 
   const mixed = await readPdf(
     makeAsian('Identity-H', 'Identity', [glyphs], 'BT /F2 12 Tf 60 700 Td (Report of the garden in 2024) Tj ET'),
   );
-  expect(textOf(mixed)).toBe('Report of the garden in 2024');
+  expect(joinText(mixed)).toBe('Report of the garden in 2024');
   expect(mixed.unread).toEqual([{ reason: 'font', page: 1 }]);
   await expect(readPdf(makeAsian('Identity-H', 'Identity', [glyphs]))).rejects.toMatchObject({ code: 'font' });
 });
@@ -89,7 +89,7 @@ test('CRS-23 PDF: raised and lowered characters, text that is drawn twice, turne
     pdf.text('This line stands upright.', 500, 700, { lineBreak: false });
     pdf.restore();
   });
-  const text = textOf(await readPdf(bytes));
+  const text = joinText(await readPdf(bytes));
   expect(text).toContain('Light covers 3 · 10⁸ m in a second, and CO₂ is a gas.');
   expect(text.match(/Drawn twice/g)).toHaveLength(1);
   expect(text).toMatch(/This line stands upright\.$/);
@@ -122,7 +122,7 @@ test('CRS-23 PDF: what stands in a form or was put on a page later is read', asy
     pdf.formText('name', 60, 100, 200, 20, { value: 'Kew' });
     pdf.textAnnotation(60, 140, 200, 20, 'Opened in 1759.');
   });
-  expect(textOf(await readPdf(bytes)).replaceAll('\n', ' ')).toBe('Name of the garden Kew Opened in 1759.');
+  expect(joinText(await readPdf(bytes)).replaceAll('\n', ' ')).toBe('Name of the garden Kew Opened in 1759.');
 });
 
 test('CRS-23 PDF: pages that are pictures are named', async () => {
