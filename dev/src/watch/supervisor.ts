@@ -47,9 +47,10 @@ export function createSupervisor(options: SupervisorOptions) {
       seen = changes;
       const startedAt = performance.now();
       const child = spawn();
+      const closed = once(child, 'close');
       next = child;
       // a later change makes this attempt void
-      const isLoaded = await reached(child, 'loaded');
+      const isLoaded = await reached(child, 'loaded', closed);
       next = undefined;
       if (seen !== changes || stopped) {
         child.kill('SIGKILL');
@@ -65,7 +66,7 @@ export function createSupervisor(options: SupervisorOptions) {
       await end(predecessor, DRAIN_MS);
       // the broker outlives the services, so only their first start replays sent events
       child.send({ start: true, inspectPort, replaySent: starts === 0, ...options.start } satisfies StartMessage);
-      if (await reached(child, 'ready')) {
+      if (await reached(child, 'ready', closed)) {
         running = child;
         starts += 1;
         child.once('exit', () => {
@@ -99,20 +100,18 @@ export function createSupervisor(options: SupervisorOptions) {
   };
 }
 
-function reached(child: ChildProcess, state: 'loaded' | 'ready'): Promise<boolean> {
+// `closed` comes after `exit`: what the process printed about its end comes before what is said about it.
+function reached(child: ChildProcess, state: 'loaded' | 'ready', closed: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const receive = (message: unknown) => {
       if (typeof message === 'object' && message !== null && 'state' in message && message.state === state) done(true);
     };
-    const fail = () => done(false);
     const done = (result: boolean) => {
       child.off('message', receive);
-      child.off('exit', fail);
       resolve(result);
     };
     child.on('message', receive);
-    child.once('exit', fail);
-    if (child.exitCode !== null || child.signalCode !== null) done(false);
+    closed.then(() => done(false));
   });
 }
 
