@@ -1,3 +1,7 @@
+import fs from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { type EmbeddedMongo, startMongo } from './index.ts';
 
@@ -39,4 +43,67 @@ test('PLT-37 a client reads what it wrote, also when it waits for neither', asyn
     expect(await own.findOne({ _id: 1 })).toEqual({ _id: 1, n });
     await writing;
   }
+});
+
+describe('on disk', () => {
+  let folder: string;
+  let flushes: fs.NoParamCallback[];
+  const order: string[] = [];
+
+  beforeEach(async () => {
+    await server.close();
+    folder = await mkdtemp(path.join(tmpdir(), 'mongo-flush-'));
+    server = await startMongo({ file: path.join(folder, 'data.db') });
+    flushes = [];
+    order.length = 0;
+    jest.spyOn(fs, 'fdatasync').mockImplementation((_log, callback) => void flushes.push(callback));
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await Promise.all(clients.splice(0).map((client) => client.close()));
+    await server.close();
+    await rm(folder, { recursive: true });
+    server = await startMongo({ file: ':memory:' });
+  });
+
+  // Resolves when another client finds it.
+  async function insert(reader: Awaited<ReturnType<typeof connect>>, _id: number) {
+    const writer = await connect();
+    const written = writer.insertOne({ _id, n: 0 }).then(
+      () => order.push(`written ${_id}`),
+      () => order.push(`refused ${_id}`),
+    );
+    while (!(await reader.findOne({ _id })));
+    order.push(`found ${_id}`);
+    return { written };
+  }
+
+  test('PLT-09 a write is answered after its flush, writes during a flush share the next one, reads wait for none', async () => {
+    const reader = await connect();
+    const first = await insert(reader, 1);
+    const others = [await insert(reader, 2), await insert(reader, 3)];
+    expect([order, flushes.length]).toEqual([['found 1', 'found 2', 'found 3'], 1]);
+    flushes.shift()?.(null);
+    await first.written;
+    await reader.findOne();
+    expect([order.at(-1), flushes.length]).toEqual(['written 1', 1]);
+    flushes.shift()?.(null);
+    await Promise.all(others.map(({ written }) => written));
+    expect([order.slice(-2), flushes.length]).toEqual([['written 2', 'written 3'], 0]);
+  });
+
+  test('PLT-09 a write is refused when its flush fails, and the next flush covers it', async () => {
+    const reader = await connect();
+    const { written } = await insert(reader, 1);
+    jest.spyOn(console, 'error').mockReturnValue();
+    flushes.shift()?.(new Error('no space left on device'));
+    await written;
+    expect(order).toEqual(['found 1', 'refused 1']);
+    const claim = reader.findOneAndUpdate({ _id: 5 }, { $set: { n: 1 } });
+    while (flushes.length === 0) await new Promise(setImmediate);
+    flushes.shift()?.(null);
+    expect(await claim).toBeNull();
+    expect(await reader.findOneAndUpdate({ _id: 5 }, { $set: { n: 1 } })).toBeNull();
+    expect(flushes).toEqual([]);
+  });
 });

@@ -8,8 +8,8 @@ import { Snapshots } from './storage/snapshots.ts';
 
 type Request = { socket: Socket; connectionId: number; message: Message };
 
-// Writes of one event-loop turn share one transaction and one disk flush; their replies are sent after the commit. Reads go
-// first: a flush takes longer than all of them, and nobody was told of what it stores.
+// Writes of one event-loop turn share one transaction; their replies are sent when it is on disk. Reads go first and do not
+// wait for a disk: as on a server with the read concern `local`, what they find may still be on its way there.
 export class WireServer {
   readonly #catalog: Catalog;
   readonly #cursors = new Cursors();
@@ -18,6 +18,7 @@ export class WireServer {
   readonly #sockets = new Set<Socket>();
   #queue: Request[] = [];
   #connections = 0;
+  #replied: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(catalog: Catalog) {
@@ -35,6 +36,7 @@ export class WireServer {
   async close(): Promise<void> {
     this.#flush();
     this.#isClosed = true;
+    await this.#replied;
     const closed = once(this.#server, 'close');
     this.#server.close();
     for (const socket of this.#sockets) socket.destroySoon();
@@ -78,17 +80,18 @@ export class WireServer {
       if (isWrite(message)) writing.add(socket);
       (writing.has(socket) ? others : reads).push(request);
     }
-    this.#serve(reads);
-    this.#serve(others);
-  }
-
-  #serve(requests: Request[]): void {
-    if (requests.length === 0) return;
-    const replies = this.#answer(requests);
-    for (const [i, { socket, message }] of requests.entries()) {
-      const reply = replies[i];
-      if (reply && message.expectsReply && socket.writable) socket.write(frameReply(message, reply));
+    if (reads.length > 0) reply(reads, this.#answer(reads));
+    if (others.length === 0) return;
+    const replies = this.#answer(others);
+    const flushed = this.#catalog.store.flush();
+    if (!flushed) {
+      reply(others, replies);
+      return;
     }
+    this.#replied = flushed.then(
+      () => reply(others, replies),
+      (error: unknown) => reply(others, refuse(others, error)),
+    );
   }
 
   #answer(requests: Request[]): Buffer[] {
@@ -104,7 +107,16 @@ export class WireServer {
       );
     } catch (error) {
       this.#catalog.reload();
-      return requests.map(() => errorReply(error));
+      return refuse(requests, error);
     }
+  }
+}
+
+const refuse = (requests: Request[], error: unknown) => requests.map(() => errorReply(error));
+
+function reply(requests: Request[], replies: Buffer[]): void {
+  for (const [i, { socket, message }] of requests.entries()) {
+    const body = replies[i];
+    if (body && message.expectsReply && socket.writable) socket.write(frameReply(message, body));
   }
 }

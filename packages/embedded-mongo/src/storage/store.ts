@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 
 const SCHEMA = `
@@ -31,13 +32,19 @@ export class Store {
   changes = 0;
   readonly #statements = new Map<string, StatementSync>();
   readonly #unused = new Map<string, StatementSync[]>();
+  // The write-ahead log; none in memory.
+  #log: number | undefined;
+  #isDirty = false;
+  #isFlushQueued = false;
+  #flushed: Promise<void> = Promise.resolve();
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file);
     try {
-      this.#db.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;');
+      this.#db.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;');
       this.#db.exec(`PRAGMA cache_size=-${CACHE_KB}`);
       this.#db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
+      if (file !== ':memory:') this.#log = fs.openSync(`${file}-wal`, 'r+');
     } catch (error) {
       this.#db.close();
       if (!String(error).includes('database is locked')) throw error;
@@ -49,13 +56,37 @@ export class Store {
     this.#statements.clear();
     this.#unused.clear();
     this.#db.close();
+    if (this.#log !== undefined) fs.closeSync(this.#log);
   }
 
   copyTo(file: string): void {
     this.#db.prepare('VACUUM INTO ?').run(file);
   }
 
-  // All or nothing, and on disk when it returns.
+  /**
+   * Resolves when all that was committed is on disk; undefined when it is already. With `synchronous=FULL` the process would
+   * wait for the disk in each COMMIT. Here it goes on, and what is committed during a flush shares the next one.
+   */
+  flush(): Promise<void> | undefined {
+    if (this.#log === undefined || !this.#isDirty) return undefined;
+    if (!this.#isFlushQueued) this.#flushed = this.#flushAfter(this.#flushed, this.#log);
+    return this.#flushed;
+  }
+
+  async #flushAfter(former: Promise<void>, log: number): Promise<void> {
+    this.#isFlushQueued = true;
+    await former.catch(() => undefined);
+    this.#isFlushQueued = false;
+    this.#isDirty = false;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    fs.fdatasync(log, (error) => (error ? reject(error) : resolve()));
+    await promise.catch((error: unknown) => {
+      this.#isDirty = true;
+      throw error;
+    });
+  }
+
+  // All or nothing; on disk after `flush`.
   transaction<T>(work: () => T): T {
     return this.#atomic('BEGIN IMMEDIATE', work, 'COMMIT', ['ROLLBACK']);
   }
@@ -82,31 +113,30 @@ export class Store {
   }
 
   saveCollection(id: number, spec: Buffer): void {
-    this.#run('INSERT OR REPLACE INTO collections VALUES (?, ?)', id, spec);
+    this.#write('INSERT OR REPLACE INTO collections VALUES (?, ?)', id, spec);
   }
 
   dropCollection(id: number): void {
-    this.#run('DELETE FROM collections WHERE id = ?', id);
-    this.#run('DELETE FROM docs WHERE collection = ?', id);
+    this.#write('DELETE FROM collections WHERE id = ?', id);
+    this.#write('DELETE FROM docs WHERE collection = ?', id);
   }
 
   dropIndex(index: number): void {
-    this.#run('DELETE FROM entries WHERE idx = ?', index);
+    this.#write('DELETE FROM entries WHERE idx = ?', index);
   }
 
   insert(collection: number, bson: Buffer): number {
-    const result = this.#prepared('INSERT INTO docs(collection, bson) VALUES (?, ?)').run(collection, bson);
-    return Number(result.lastInsertRowid);
+    return this.#write('INSERT INTO docs(collection, bson) VALUES (?, ?)', collection, bson);
   }
 
   update(id: number, bson: Buffer): void {
     this.changes++;
-    this.#run('UPDATE docs SET bson = ? WHERE id = ?', bson, id);
+    this.#write('UPDATE docs SET bson = ? WHERE id = ?', bson, id);
   }
 
   remove(id: number): void {
     this.changes++;
-    this.#run('DELETE FROM docs WHERE id = ?', id);
+    this.#write('DELETE FROM docs WHERE id = ?', id);
   }
 
   // Ids are reused once they are free: an open cursor must not read another collection's document.
@@ -174,15 +204,20 @@ export class Store {
   }
 
   addEntry(index: number, key: Buffer, doc: number): void {
-    this.#run('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)', index, key, doc);
+    this.#write('INSERT OR REPLACE INTO entries VALUES (?, ?, ?)', index, key, doc);
   }
 
   removeEntry(index: number, key: Buffer, doc: number): void {
-    this.#run('DELETE FROM entries WHERE idx = ? AND key = ? AND doc = ?', index, key, doc);
+    this.#write('DELETE FROM entries WHERE idx = ? AND key = ? AND doc = ?', index, key, doc);
   }
 
-  #run(sql: string, ...values: SQLInputValue[]): void {
-    this.#prepared(sql).run(...values);
+  #run(sql: string): void {
+    this.#prepared(sql).run();
+  }
+
+  #write(sql: string, ...values: SQLInputValue[]): number {
+    this.#isDirty = true;
+    return Number(this.#prepared(sql).run(...values).lastInsertRowid);
   }
 
   #prepared(sql: string): StatementSync {
