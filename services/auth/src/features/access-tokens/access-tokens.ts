@@ -22,8 +22,6 @@ interface Dependencies {
   readonly audit: Pick<AuditLog, 'begin'>;
 }
 
-export type AccessTokens = ReturnType<typeof createAccessTokens>;
-
 const NEVER = new Date(0);
 
 export function createAccessTokens({ tokens, users, sessions, audit }: Dependencies) {

@@ -1,2 +1,2 @@
 export { type AccessTokenRepository, createAccessTokenRepository } from './access-token.repository.ts';
-export { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+export { createAccessTokens } from './access-tokens.ts';

@@ -2,27 +2,14 @@ import { authEndpoints } from '@coursewright/contracts';
 import { failureReply, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { Types } from 'mongoose';
-import type { AccessTokens } from '../access-tokens/index.ts';
-import type { VerifyOwner } from '../passwords/index.ts';
-import type { KnownDevices, SessionCookies, SessionList, SessionService } from '../sessions/index.ts';
+import type { Context } from '../../context.ts';
 import { describePasskey, publicUser } from '../users/index.ts';
-import type { AccountDeletion } from './delete-account.ts';
-
-interface Dependencies {
-  readonly accessTokens: AccessTokens;
-  readonly deletion: AccountDeletion;
-  readonly sessions: SessionService;
-  readonly sessionList: SessionList;
-  readonly isOwner: VerifyOwner;
-  readonly cookies: SessionCookies;
-  readonly devices: KnownDevices;
-}
 
 const WRONG_PASSWORD = 'The current password is not correct';
 const LAST_ADMIN = 'The account of the main admin cannot be deleted: no other account could run this site';
 
-export function accountRoutes(dependencies: Dependencies): Router {
-  const { accessTokens, deletion, sessions, sessionList, isOwner, cookies, devices } = dependencies;
+export function accountRoutes(context: Context): Router {
+  const { accessTokens, deletion, sessionService: sessions, sessionList, isOwner, cookies, devices } = context;
   const router = Router();
 
   route(router, authEndpoints.deleteAccount, async ({ caller, body, req, res }) => {

@@ -15,8 +15,6 @@ interface Dependencies {
   readonly connection: Connection;
 }
 
-export type AccountDeletion = ReturnType<typeof createAccountDeletion>;
-
 export function createAccountDeletion(dependencies: Dependencies) {
   const { users, sessions, accessTokens, links, deletedUsers, audit, connection } = dependencies;
 

@@ -1,1 +1,1 @@
-export { type AccountDeletion, createAccountDeletion } from './delete-account.ts';
+export { createAccountDeletion } from './delete-account.ts';

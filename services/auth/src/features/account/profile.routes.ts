@@ -1,17 +1,9 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { assertRecentlyAuthenticated, failureReply, forbidden, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { KnownDevices, SessionCookies, SessionService } from '../sessions/index.ts';
+import type { Context } from '../../context.ts';
 import { emailKey } from '../users/index.ts';
-import type { ChangeLanguage, UpdateProfile } from './update-profile.ts';
-
-interface Dependencies {
-  readonly updateProfile: UpdateProfile;
-  readonly changeLanguage: ChangeLanguage;
-  readonly sessions: SessionService;
-  readonly devices: KnownDevices;
-  readonly cookies: SessionCookies;
-}
+import { createUpdateProfile } from './update-profile.ts';
 
 const MESSAGES = {
   unchanged: 'Nothing was changed',
@@ -19,8 +11,9 @@ const MESSAGES = {
   password: 'Your password is updated',
 } as const;
 
-export function profileRoutes(dependencies: Dependencies): Router {
-  const { updateProfile, changeLanguage, sessions, devices, cookies } = dependencies;
+export function profileRoutes(context: Context): Router {
+  const { users, sessionService: sessions, devices, cookies } = context;
+  const updateProfile = createUpdateProfile(context);
   const router = Router();
 
   route(router, authEndpoints.updateProfile, async ({ caller, body, req, res }) => {
@@ -42,7 +35,8 @@ export function profileRoutes(dependencies: Dependencies): Router {
 
   route(router, authEndpoints.changeLanguage, async ({ caller, body }) => {
     const user = await sessions.requireUser(caller);
-    await changeLanguage(user.id, body.language);
+    const { language } = body;
+    await users.change(user.id, (now) => (now.language === language ? undefined : { language }));
     return { success: true, message: 'Language Updated' };
   });
 

@@ -1,9 +1,6 @@
-import type { InterfaceLanguage } from '@coursewright/contracts';
 import type { Caller } from '@coursewright/service-kit';
-import type { MailLinkRepository } from '../email/index.ts';
-import type { AssertGoodPassword, PasswordHasher, VerifyOwner } from '../passwords/index.ts';
-import type { SessionRepository } from '../sessions/index.ts';
-import type { User, UserRepository } from '../users/index.ts';
+import type { Context } from '../../context.ts';
+import type { User } from '../users/index.ts';
 
 interface ProfileRequest {
   readonly name: string;
@@ -11,31 +8,14 @@ interface ProfileRequest {
   readonly currentPassword?: string | undefined;
 }
 
-interface Dependencies {
-  readonly users: UserRepository;
-  readonly sessions: SessionRepository;
-  readonly hasher: PasswordHasher;
-  readonly isOwner: VerifyOwner;
-  readonly assertGoodPassword: AssertGoodPassword;
-  readonly links: MailLinkRepository;
-}
-
-export type UpdateProfile = (
+type UpdateProfile = (
   caller: Caller,
   user: User,
   request: ProfileRequest,
 ) => Promise<'unchanged' | 'name' | 'password' | 'wrong password'>;
 
-export type ChangeLanguage = (userId: string, language: InterfaceLanguage | null) => Promise<void>;
-
-export const createChangeLanguage =
-  ({ users }: Pick<Dependencies, 'users'>): ChangeLanguage =>
-  async (userId, language) => {
-    await users.change(userId, (now) => (now.language === language ? undefined : { language }));
-  };
-
-export function createUpdateProfile(dependencies: Dependencies): UpdateProfile {
-  const { users, sessions, hasher, isOwner, assertGoodPassword, links } = dependencies;
+export function createUpdateProfile(context: Context): UpdateProfile {
+  const { users, sessions, hasher, isOwner, assertGoodPassword, links } = context;
   return async (caller, user, { name, newPassword, currentPassword }) => {
     if (!newPassword) {
       if (user.name === name) return 'unchanged';

@@ -1,16 +1,10 @@
 import { adminUserEndpoints, type UserDetails } from '@coursewright/contracts';
 import { conflict, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { AccountDeletion } from '../account/index.ts';
-import { describeSession, type SessionRepository } from '../sessions/index.ts';
-import type { User, UserChange, UserRepository } from '../users/index.ts';
+import type { Context } from '../../context.ts';
+import { describeSession } from '../sessions/index.ts';
+import type { User, UserChange } from '../users/index.ts';
 import { turnSecondFactorOff } from './change-role.ts';
-
-interface Dependencies {
-  readonly users: UserRepository;
-  readonly sessions: SessionRepository;
-  readonly deletion: AccountDeletion;
-}
 
 const noUser = () => notFound('There is no such user');
 
@@ -24,7 +18,7 @@ function assertNoAdmin({ role }: User): void {
 
 const endSessions = ({ sessionGeneration }: User) => ({ sessionGeneration: sessionGeneration + 1 });
 
-export function userActRoutes({ users, sessions, deletion }: Dependencies): Router {
+export function userActRoutes({ users, sessions, deletion }: Context): Router {
   const router = Router();
 
   async function find(userId: string): Promise<User> {

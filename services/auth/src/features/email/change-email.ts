@@ -1,18 +1,10 @@
 import { authEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import type { User, UserRepository } from '../users/index.ts';
-import { LINK_MS, type MailLinkRepository, newRequestId } from './mail-link.repository.ts';
-import type { VerifyEmail } from './verify-email.ts';
+import type { Context } from '../../context.ts';
+import type { User } from '../users/index.ts';
+import { LINK_MS, newRequestId } from './mail-link.repository.ts';
 
-interface Dependencies {
-  readonly users: UserRepository;
-  readonly links: MailLinkRepository;
-  readonly verifyEmail: VerifyEmail;
-}
-
-export type ChangeEmail = ReturnType<typeof createChangeEmail>;
-
-export function createChangeEmail({ users, links, verifyEmail }: Dependencies) {
+export function createChangeEmail({ users, links, verifyEmail }: Context) {
   return {
     /** Does the same work for a taken address, but creates the link closed and never mails it. */
     async request(user: User, newEmail: string): Promise<void> {

@@ -1,39 +1,24 @@
 import { authEndpoints, type mailLinkSchema } from '@coursewright/contracts';
-import {
-  failureReply,
-  getIpRateLimitKey,
-  notFound,
-  type RateLimit,
-  requireService,
-  route,
-} from '@coursewright/service-kit';
+import { failureReply, getIpRateLimitKey, notFound, requireService, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { z } from 'zod';
-import type { VerifyOwner } from '../passwords/index.ts';
-import type { SessionService } from '../sessions/index.ts';
+import { type Context, HOUR_SECONDS, MAILS_PER_HOUR, mailedAlready } from '../../context.ts';
 import { emailKey } from '../users/index.ts';
-import type { ChangeEmail } from './change-email.ts';
-import type { MailLinkRepository } from './mail-link.repository.ts';
-import type { VerifyEmail } from './verify-email.ts';
-
-interface Dependencies {
-  readonly verifyEmail: VerifyEmail;
-  readonly changeEmail: ChangeEmail;
-  readonly sessions: SessionService;
-  readonly isOwner: VerifyOwner;
-  readonly limits: {
-    readonly verificationTries: RateLimit;
-    readonly changes: RateLimit;
-    readonly recipients: RateLimit;
-    readonly changeTries: RateLimit;
-  };
-}
+import { createChangeEmail } from './change-email.ts';
 
 const CONFIRMED = 'Your new address is confirmed';
 const CHANGED = 'Your address is changed. To confirm it, please sign in and open the link in our second mail.';
 const SENT = 'Open the link that is on its way to the new address. Until then your account keeps its present one.';
 
-export function emailRoutes({ verifyEmail, changeEmail, sessions, isOwner, limits }: Dependencies): Router {
+export async function emailRoutes(context: Context): Promise<Router> {
+  const { isOwner, limit, sessionService: sessions, verifyEmail } = context;
+  const changeEmail = createChangeEmail(context);
+  const limits = {
+    verificationTries: await limit('verification_try', 60, HOUR_SECONDS),
+    changes: await limit('email_change', 5, HOUR_SECONDS),
+    recipients: await limit('email_change_recipient', MAILS_PER_HOUR, HOUR_SECONDS, mailedAlready),
+    changeTries: await limit('email_change_try', 60, HOUR_SECONDS),
+  };
   const router = Router();
 
   route(router, authEndpoints.requestEmailVerification, async ({ caller }) => {
@@ -79,9 +64,10 @@ export function emailRoutes({ verifyEmail, changeEmail, sessions, isOwner, limit
   return router;
 }
 
-export function mailLinkRoutes(links: MailLinkRepository, notificationKey: string): Router {
+export function mailLinkRoutes({ links, config }: Context): Router {
   const router = Router();
-  router.post('/internal/mail-links/:requestId', requireService('notification', notificationKey), async (req, res) => {
+  const onlyNotification = requireService('notification', config.INTERNAL_NOTIFICATION_KEY);
+  router.post('/internal/mail-links/:requestId', onlyNotification, async (req, res) => {
     const token = await links.mint(String(req.params.requestId));
     if (!token) throw notFound('This link is no longer wanted');
     res.json({ token } satisfies z.infer<typeof mailLinkSchema>);

@@ -1,2 +1,1 @@
 export { LINK_MS, type MailLinkRepository, newRequestId } from './mail-link.repository.ts';
-export type { VerifyEmail } from './verify-email.ts';

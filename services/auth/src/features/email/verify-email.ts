@@ -13,8 +13,6 @@ interface Dependencies {
   readonly logger: Logger;
 }
 
-export type VerifyEmail = ReturnType<typeof createVerifyEmail>;
-
 const LINK_MS = DAY_MS;
 
 export function createVerifyEmail({ changeVerified, links, sessions, mails, logger }: Dependencies) {

@@ -1,8 +1,6 @@
 import type { Clock } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 
-export type GatewayPresence = Awaited<ReturnType<typeof createGatewayPresence>>;
-
 const EVERY_MS = 5_000;
 const AWAY_MS = 3 * EVERY_MS;
 

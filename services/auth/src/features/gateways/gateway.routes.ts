@@ -7,35 +7,27 @@ import {
   revocationsQuerySchema,
 } from '@coursewright/contracts';
 import {
-  type Clock,
   createEventStream,
+  createSharedCounter,
   invalidInput,
   jsonBody,
-  type Logger,
   requireService,
 } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { z } from 'zod';
-import type { Revocations } from '../sessions/index.ts';
-import type { GatewayPresence } from './gateway-presence.ts';
-import type { LeaseLimit } from './lease-limit.ts';
-
-interface Dependencies {
-  readonly gatewayKey: string;
-  readonly revocations: Revocations;
-  readonly presence: GatewayPresence;
-  readonly leaseLimit: LeaseLimit;
-  readonly clock: Clock;
-  readonly logger: Logger;
-}
+import type { Context } from '../../context.ts';
+import { createGatewayPresence } from './gateway-presence.ts';
+import { createLeaseLimit } from './lease-limit.ts';
 
 const STATE_MS = 1_000;
+const WINDOW_SECONDS = 60;
 
 // Calls of gateways, besides the token exchange.
-export function gatewayRoutes(dependencies: Dependencies): Router {
-  const { gatewayKey, revocations, presence, leaseLimit, clock, logger } = dependencies;
+export async function gatewayRoutes({ clock, config, connection, logger, revocations }: Context): Promise<Router> {
+  const presence = await createGatewayPresence(connection, clock);
+  const leaseLimit = createLeaseLimit(await createSharedCounter(connection, 'gateway', WINDOW_SECONDS));
   const router = Router();
-  const onlyGateways = requireService('gateway', gatewayKey);
+  const onlyGateways = requireService('gateway', config.INTERNAL_GATEWAY_KEY);
 
   router.get(revocationsPath, onlyGateways, (req, res) => {
     const { gateway } = parse(revocationsQuerySchema, req.query);

@@ -1,13 +1,11 @@
 import type { LimitLease, LimitLeaseRequest } from '@coursewright/contracts';
 import type { SharedCounter } from '@coursewright/service-kit';
 
-export type LeaseLimit = (request: LimitLeaseRequest) => Promise<LimitLease>;
-
 // Of what is left. The leases get smaller towards the end, so that little stays unused at one gateway.
 const SHARE = 10;
 
-export function createLeaseLimit(counter: SharedCounter): LeaseLimit {
-  return async ({ limit, key, points, counted, unused, wanted }) => {
+export function createLeaseLimit(counter: SharedCounter) {
+  return async ({ limit, key, points, counted, unused, wanted }: LimitLeaseRequest): Promise<LimitLease> => {
     const id = `${limit} ${key}`;
     const { count, resetMs } = await counter.add(id, counted - unused);
     const share = wanted ? Math.max(0, Math.ceil((points - count) / SHARE)) : 0;

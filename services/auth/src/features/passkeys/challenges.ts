@@ -11,8 +11,6 @@ export interface Ceremony {
   readonly holder: string;
 }
 
-export type Challenges = ReturnType<typeof createChallenges>;
-
 interface UsedChallenge {
   _id: string;
   expiresAt: Date;

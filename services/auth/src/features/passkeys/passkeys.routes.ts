@@ -1,19 +1,14 @@
 import { passkeyEndpoints } from '@coursewright/contracts';
-import { getIpRateLimitKey, type RateLimit, route } from '@coursewright/service-kit';
+import { getIpRateLimitKey, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { OpenSession, SessionCookies, SessionService } from '../sessions/index.ts';
+import { type Context, MINUTE_SECONDS } from '../../context.ts';
 import { describeDevice } from '../sessions/index.ts';
-import type { PasskeyService } from './passkeys.service.ts';
+import { createPasskeyService } from './passkeys.service.ts';
 
-interface Dependencies {
-  readonly passkeys: PasskeyService;
-  readonly sessions: SessionService;
-  readonly openSession: OpenSession;
-  readonly cookies: SessionCookies;
-  readonly tries: RateLimit;
-}
-
-export function passkeysRoutes({ passkeys, sessions, openSession, cookies, tries }: Dependencies): Router {
+export async function passkeysRoutes(context: Context): Promise<Router> {
+  const { config, cookies, limit, openSession, sessionService: sessions } = context;
+  const passkeys = await createPasskeyService(context);
+  const tries = await limit('passkey_tries', config.SIGN_IN_ATTEMPTS_PER_ADDRESS, 10 * MINUTE_SECONDS);
   const router = Router();
 
   /** Counts before the work, so that parallel calls are counted. */

@@ -5,12 +5,13 @@ import {
   type passkeyProofField,
   passkeyRequestSchema,
 } from '@coursewright/contracts';
-import { type Caller, conflict, type Logger, notFound, unauthenticated } from '@coursewright/service-kit';
+import { type Caller, conflict, notFound, unauthenticated } from '@coursewright/service-kit';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
-import { describePasskey, type Passkey, type User, type UserRepository } from '../users/index.ts';
-import { type Ceremony, CHALLENGE_MS, type Challenges } from './challenges.ts';
-import type { PasskeyRepository } from './passkey.repository.ts';
+import type { Context } from '../../context.ts';
+import { describePasskey, type Passkey, type User } from '../users/index.ts';
+import { type Ceremony, CHALLENGE_MS, createChallenges, createUsedChallengeModel } from './challenges.ts';
+import { createPasskeyRepository } from './passkey.repository.ts';
 
 type NewCredential = z.output<typeof newPasskeyField>;
 type Proof = z.output<typeof passkeyProofField>;
@@ -23,20 +24,10 @@ const UNKNOWN = 'There is no such passkey';
 
 const loadWebAuthn = () => import('./web-authn.ts');
 
-interface Dependencies {
-  readonly users: UserRepository;
-  readonly passkeys: PasskeyRepository;
-  readonly challenges: Challenges;
-  readonly logger: Logger;
-  readonly brand: string;
-  readonly publicUrl: string;
-}
-
-export type PasskeyService = ReturnType<typeof createPasskeyService>;
-
-export function createPasskeyService(dependencies: Dependencies) {
-  const { users, passkeys, challenges, logger, brand, publicUrl } = dependencies;
-  const { hostname: rpID, origin } = new URL(publicUrl);
+export async function createPasskeyService({ config, connection, key, logger, models, users }: Context) {
+  const passkeys = createPasskeyRepository(models.users);
+  const challenges = createChallenges(key.rotationKey, await createUsedChallengeModel(connection));
+  const { hostname: rpID, origin } = new URL(config.PUBLIC_URL);
   const expected = { expectedOrigin: origin, expectedRPID: rpID };
 
   // One answer for every reason.
@@ -107,7 +98,7 @@ export function createPasskeyService(dependencies: Dependencies) {
       if (user.passkeys.length >= MOST_PASSKEYS) throw conflict(FULL);
       const { generateRegistrationOptions, isoBase64URL } = await loadWebAuthn();
       const options = await generateRegistrationOptions({
-        rpName: brand,
+        rpName: config.BRAND_NAME,
         rpID,
         userID: Buffer.from(user.id),
         userName: user.email,

@@ -1,22 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { authEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import { LINK_MS, type MailLinkRepository, newRequestId } from '../email/index.ts';
-import type { Pause } from '../passwords/index.ts';
-import type { UserRepository } from '../users/index.ts';
-
-interface Dependencies {
-  readonly users: UserRepository;
-  readonly links: MailLinkRepository;
-  readonly pause?: Pause | undefined;
-}
+import type { Context } from '../../context.ts';
+import { LINK_MS, newRequestId } from '../email/index.ts';
 
 /** Longer than the work for a known address, so that the response time does not reveal accounts. */
 export const ANSWER_AFTER_MS = 250;
 
-export type ForgotPassword = (email: string) => Promise<void>;
+export function createForgotPassword({ users, links, options }: Context) {
+  const { pause = wait } = options;
 
-export function createForgotPassword({ users, links, pause = (ms) => wait(ms) }: Dependencies): ForgotPassword {
   async function requestLink(email: string) {
     const user = await users.findByEmail(email);
     if (!user) return;
@@ -34,7 +27,7 @@ export function createForgotPassword({ users, links, pause = (ms) => wait(ms) }:
     );
   }
 
-  return async (email) => {
+  return async (email: string): Promise<void> => {
     await Promise.all([requestLink(email), pause(ANSWER_AFTER_MS)]);
   };
 }

@@ -1,16 +1,11 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { failureReply, route } from '@coursewright/service-kit';
 import { Router } from 'express';
+import type { Context } from '../../context.ts';
 import { emailKey } from '../users/index.ts';
-import type { ForgotPassword } from './forgot-password.ts';
-import type { ResetLimits } from './reset-limits.ts';
-import type { ResetPassword } from './reset-password.ts';
-
-interface Dependencies {
-  readonly forgotPassword: ForgotPassword;
-  readonly resetPassword: ResetPassword;
-  readonly limits: ResetLimits;
-}
+import { createForgotPassword } from './forgot-password.ts';
+import { createResetLimits } from './reset-limits.ts';
+import { createResetPassword } from './reset-password.ts';
 
 const SENT = 'If there is an account with this address, a link to set a new password is on its way to it.';
 const UPDATED = 'Your password is updated. Please sign in.';
@@ -19,7 +14,10 @@ const UPDATED_WITH_PASSKEYS =
   'Your password is updated. Please sign in. Your passkeys still work: you can remove them on your profile.';
 const OVER = 'This link is no longer valid. Please ask for a new one.';
 
-export function passwordResetRoutes({ forgotPassword, resetPassword, limits }: Dependencies): Router {
+export async function passwordResetRoutes(context: Context): Promise<Router> {
+  const forgotPassword = createForgotPassword(context);
+  const resetPassword = createResetPassword(context);
+  const limits = await createResetLimits(context);
   const router = Router();
 
   route(router, authEndpoints.forgotPassword, async ({ body: { email }, req }) => {

@@ -1,14 +1,13 @@
 import { createRateLimit, getIpRateLimitKey } from '@coursewright/service-kit';
-import type { Connection } from 'mongoose';
+import type { Context } from '../../context.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const REQUESTS_PER_HOUR = 3;
 const TRIES_PER_HOUR = 20;
 
-export type ResetLimits = Awaited<ReturnType<typeof createResetLimits>>;
-
-export async function createResetLimits(connection: Connection, requestsPerAddress: number) {
+export async function createResetLimits({ config, connection }: Context) {
+  const requestsPerAddress = config.RESET_REQUESTS_PER_ADDRESS;
   const origin = await createRateLimit(connection, 'reset_origin', requestsPerAddress, HOUR);
   const soon = await createRateLimit(connection, 'reset_minute', 1, MINUTE);
   const often = await createRateLimit(connection, 'reset_hour', REQUESTS_PER_HOUR, HOUR);

@@ -1,24 +1,10 @@
-import type { MailLinkRepository } from '../email/index.ts';
-import type { AssertGoodPassword, PasswordHasher, SignInLimits } from '../passwords/index.ts';
-import type { CodeLimits } from '../second-factor/index.ts';
-import { type ChangeVerified, emailKey, type User, type UserRepository } from '../users/index.ts';
-
-interface Dependencies {
-  readonly users: UserRepository;
-  readonly links: MailLinkRepository;
-  readonly hasher: PasswordHasher;
-  readonly limits: SignInLimits;
-  readonly codeTries: CodeLimits;
-  readonly assertGoodPassword: AssertGoodPassword;
-  readonly changeVerified: ChangeVerified;
-}
-
-export type ResetPassword = (token: string, password: string, origin: string) => Promise<User | undefined>;
+import type { Context } from '../../context.ts';
+import { emailKey, type User } from '../users/index.ts';
 
 /** Changes the password and revokes all sessions in one write. */
-export function createResetPassword(dependencies: Dependencies): ResetPassword {
-  const { users, links, hasher, limits, codeTries, assertGoodPassword, changeVerified } = dependencies;
-  return async (token, password, address) => {
+export function createResetPassword(context: Context) {
+  const { users, links, hasher, limits, codeTries, assertGoodPassword, changeVerified } = context;
+  return async (token: string, password: string, address: string): Promise<User | undefined> => {
     const userId = await links.find('password-reset', token);
     const owner = userId && (await users.findById(userId));
     if (!owner) return undefined;

@@ -1,26 +1,15 @@
-import type { Caller, Encryption } from '@coursewright/service-kit';
-import type { SessionRepository } from '../sessions/index.ts';
-import type { User, UserRepository } from '../users/index.ts';
-
+import type { Caller } from '@coursewright/service-kit';
+import type { Context } from '../../context.ts';
+import type { User } from '../users/index.ts';
 import { createRecoveryCodes, createTotpSecret, createTotpUri, findTotpStep, hashRecoveryCode } from './totp.ts';
 
-interface Dependencies {
-  readonly users: UserRepository;
-  readonly sessions: SessionRepository;
-  readonly box: Encryption;
-  readonly brand: string;
-  readonly now: () => Date;
-}
-
-export type SecondFactorSetup = ReturnType<typeof createSecondFactorSetup>;
-
-export function createSecondFactorSetup({ users, sessions, box, brand, now }: Dependencies) {
+export function createSecondFactorSetup({ users, sessions, box, config, now }: Context) {
   return {
     /** Does not affect sign-in: an existing factor stays until the new app is verified. */
     async start(user: User) {
       const secret = createTotpSecret();
       await users.change(user.id, () => ({ startedSecret: box.seal(secret, user.id) }));
-      return { secret, uri: createTotpUri(secret, brand, user.email) };
+      return { secret, uri: createTotpUri(secret, config.BRAND_NAME, user.email) };
     },
 
     /** Ends all other sessions in the same write, because they were opened without a code. */

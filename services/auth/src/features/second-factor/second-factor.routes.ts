@@ -1,21 +1,16 @@
 import { secondFactorEndpoints } from '@coursewright/contracts';
 import { type Caller, failureReply, route } from '@coursewright/service-kit';
 import { type Request, type Response, Router } from 'express';
-import type { KnownDevices, SessionCookies, SessionService } from '../sessions/index.ts';
+import type { Context } from '../../context.ts';
 import type { User } from '../users/index.ts';
-import type { SecondFactorSetup } from './second-factor-setup.ts';
+import { createSecondFactorSetup } from './second-factor-setup.ts';
 
 const WRONG_CODE = 'The code is not right. Codes change every 30 seconds: please enter the one shown now';
 const NOT_ON = 'Two-step sign-in is not on';
 
-interface Dependencies {
-  readonly setUp: SecondFactorSetup;
-  readonly sessions: SessionService;
-  readonly devices: KnownDevices;
-  readonly cookies: SessionCookies;
-}
-
-export function secondFactorRoutes({ setUp, sessions, devices, cookies }: Dependencies): Router {
+export function secondFactorRoutes(context: Context): Router {
+  const { sessionService: sessions, devices, cookies } = context;
+  const setUp = createSecondFactorSetup(context);
   const router = Router();
 
   async function rememberDevice(before: User, caller: Caller, req: Request, res: Response) {

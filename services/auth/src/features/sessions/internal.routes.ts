@@ -6,7 +6,6 @@ import {
   type tokenExchangeSchema,
 } from '@coursewright/contracts';
 import {
-  type Authenticator,
   createInternalTokenProfile,
   invalidInput,
   notFound,
@@ -16,34 +15,28 @@ import {
 } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { z } from 'zod';
-import type { UserRepository } from '../users/index.ts';
-import type { SigningKey } from './signing-key.ts';
-
-interface Dependencies {
-  readonly authenticate: Authenticator;
-  readonly key: SigningKey;
-  readonly users: Pick<UserRepository, 'findById'>;
-  readonly gatewayKey: string;
-  readonly billingKey: string;
-}
+import type { Context } from '../../context.ts';
 
 /** Only access tokens can be exchanged: an exchangeable internal token could be renewed without end. */
-export function internalRoutes({ authenticate, key, users, gatewayKey, billingKey }: Dependencies): Router {
+export function internalRoutes({ accessTokens, authenticate, config, key, users }: Context): Router {
   const router = Router();
+  const onlyGateways = requireService('gateway', config.INTERNAL_GATEWAY_KEY);
+  const onlyBilling = requireService('billing', config.INTERNAL_BILLING_KEY);
 
   router.get('/.well-known/jwks.json', (_req, res) => {
     res.set('Cache-Control', 'public, max-age=300').json({ keys: [key.publicJwk] });
   });
 
-  router.get(tokenExchangePath, requireService('gateway', gatewayKey), async (req, res) => {
+  router.get(tokenExchangePath, onlyGateways, async (req, res) => {
     const audience = audienceIn(req.query);
-    const caller = await authenticate(req);
+    // A personal access token, or that of a session.
+    const caller = (await accessTokens.authenticate(req)) ?? (await authenticate(req));
     if (!caller) throw unauthenticated('Please sign in');
     const token = signToken(createInternalTokenProfile(audience), key, caller);
     res.json({ token } satisfies z.infer<typeof tokenExchangeSchema>);
   });
 
-  router.get('/internal/users/:userId', requireService('billing', billingKey), async (req, res) => {
+  router.get('/internal/users/:userId', onlyBilling, async (req, res) => {
     const user = await users.findById(String(req.params.userId));
     if (!user) throw notFound('This account does not exist');
     const { id, name, email } = user;

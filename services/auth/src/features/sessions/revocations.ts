@@ -3,8 +3,6 @@ import type { Broker, Clock } from '@coursewright/service-kit';
 
 type Revocation = { readonly userId: string } | { readonly sessionId: string };
 
-export type Revocations = ReturnType<typeof createRevocations>;
-
 const TOPIC = 'auth.revoked';
 // A new password ends all sessions by one write and keeps the one it was set in by the next.
 const COLLECT_MS = 50;

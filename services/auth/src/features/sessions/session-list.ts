@@ -1,18 +1,16 @@
 import { authEndpoints, type SessionView } from '@coursewright/contracts';
 import { type Caller, notFound, route, unauthenticated } from '@coursewright/service-kit';
 import { Router } from 'express';
+import type { Context } from '../../context.ts';
 import type { UserRepository } from '../users/index.ts';
 import { ABSOLUTE_MS } from './rotation.ts';
 import type { StoredSession } from './session.model.ts';
 import type { SessionRepository } from './session.repository.ts';
-import type { SessionCookies } from './session-cookies.ts';
 
 interface Dependencies {
   readonly sessions: SessionRepository;
   readonly users: UserRepository;
 }
-
-export type SessionList = ReturnType<typeof createSessionList>;
 
 export function createSessionList({ sessions, users }: Dependencies) {
   async function openOf({ userId }: Caller) {
@@ -55,7 +53,7 @@ export function describeSession({ _id, device, endsAt, rotatedAt }: StoredSessio
   };
 }
 
-export function sessionListRoutes(list: SessionList, cookies: SessionCookies): Router {
+export function sessionListRoutes({ sessionList: list, cookies }: Context): Router {
   const router = Router();
 
   route(router, authEndpoints.sessions, async ({ caller }) => ({ sessions: await list.list(caller) }));

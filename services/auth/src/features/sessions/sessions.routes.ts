@@ -1,11 +1,10 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { route, unauthenticated } from '@coursewright/service-kit';
 import { Router } from 'express';
+import type { Context } from '../../context.ts';
 import { publicUser, SUSPENDED } from '../users/index.ts';
-import type { SessionService } from './session.service.ts';
-import type { SessionCookies } from './session-cookies.ts';
 
-export function sessionsRoutes(sessions: SessionService, cookies: SessionCookies): Router {
+export function sessionsRoutes({ sessionService: sessions, cookies }: Context): Router {
   const router = Router();
 
   route(router, authEndpoints.session, async ({ caller }) => {

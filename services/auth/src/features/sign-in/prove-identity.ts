@@ -1,7 +1,6 @@
 import { type Caller, createCounter } from '@coursewright/service-kit';
-import type { GuessSource, PasswordHasher, SignInLimits } from '../passwords/index.ts';
-import type { VerifyTotp } from '../second-factor/index.ts';
-import type { SessionService } from '../sessions/index.ts';
+import type { Context } from '../../context.ts';
+import type { GuessSource } from '../passwords/index.ts';
 import { emailKey, type User } from '../users/index.ts';
 
 export interface Credentials {
@@ -19,19 +18,13 @@ export type ProveIdentity = (
   credentials: Credentials,
 ) => Promise<User | Exclude<Proof, 'proved'>>;
 
-interface Dependencies {
-  readonly hasher: PasswordHasher;
-  readonly limits: SignInLimits;
-  readonly acceptsCode: VerifyTotp;
-}
-
 const countProof = createCounter({
   name: 'coursewright_identity_proofs_total',
   help: 'Sign-ins and confirmations by outcome: proved, wrong password, code missing, wrong code',
   labels: ['outcome'],
 });
 
-export function createProveIdentity({ hasher, limits, acceptsCode }: Dependencies): ProveIdentity {
+export function createProveIdentity({ hasher, limits, acceptsCode }: Context): ProveIdentity {
   const prove: ProveIdentity = async (find, { email, password, code, source }) => {
     const account = emailKey(email);
     await limits.countFailure(account, source);
@@ -56,10 +49,8 @@ export function createProveIdentity({ hasher, limits, acceptsCode }: Dependencie
   };
 }
 
-export type ConfirmIdentity = (caller: Caller, credentials: Omit<Credentials, 'email' | 'source'>) => Promise<Proof>;
-
-export function createConfirmIdentity(sessions: SessionService, proveIdentity: ProveIdentity): ConfirmIdentity {
-  return async (caller, credentials) => {
+export function createConfirmIdentity({ sessionService: sessions }: Context, proveIdentity: ProveIdentity) {
+  return async (caller: Caller, credentials: Omit<Credentials, 'email' | 'source'>): Promise<Proof> => {
     const user = await sessions.requireUser(caller);
     const source = { kind: 'session', id: caller.sessionId } as const;
     const find = () => sessions.requireUser(caller);

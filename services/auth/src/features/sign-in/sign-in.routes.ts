@@ -1,21 +1,13 @@
 import { authEndpoints } from '@coursewright/contracts';
 import { failureReply, readLanguage, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import type { OpenSession, SessionCookies } from '../sessions/index.ts';
+import type { Context } from '../../context.ts';
 import { SUSPENDED } from '../users/index.ts';
-import type { ConfirmIdentity, Proof } from './prove-identity.ts';
-import type { SignIn } from './sign-in.ts';
-import type { SignUp } from './sign-up.ts';
+import { createConfirmIdentity, createProveIdentity, type Proof } from './prove-identity.ts';
+import { createSignIn } from './sign-in.ts';
+import { createSignUp } from './sign-up.ts';
 
 const CODE = { success: false, secondFactor: true } as const;
-
-interface Dependencies {
-  readonly signUp: SignUp;
-  readonly signIn: SignIn;
-  readonly confirmIdentity: ConfirmIdentity;
-  readonly openSession: OpenSession;
-  readonly cookies: SessionCookies;
-}
 
 function codeRequired(proof: Proof) {
   if (proof === 'code missing') return { ...CODE, message: 'Please enter the code of your authenticator app' };
@@ -23,8 +15,12 @@ function codeRequired(proof: Proof) {
   return undefined;
 }
 
-export function signInRoutes(dependencies: Dependencies): Router {
-  const { signUp, signIn, confirmIdentity, openSession, cookies } = dependencies;
+export function signInRoutes(context: Context): Router {
+  const { openSession, cookies } = context;
+  const proveIdentity = createProveIdentity(context);
+  const signUp = createSignUp(context);
+  const signIn = createSignIn(context, proveIdentity);
+  const confirmIdentity = createConfirmIdentity(context, proveIdentity);
   const router = Router();
 
   route(router, authEndpoints.signUp, async ({ body, req, res }) => {

@@ -1,6 +1,6 @@
+import type { Context } from '../../context.ts';
 import type { GuessSource } from '../passwords/index.ts';
-import type { KnownDevices } from '../sessions/index.ts';
-import type { User, UserRepository } from '../users/index.ts';
+import type { User } from '../users/index.ts';
 import type { Credentials, Proof, ProveIdentity } from './prove-identity.ts';
 
 interface SignInRequest extends Omit<Credentials, 'source'> {
@@ -8,15 +8,9 @@ interface SignInRequest extends Omit<Credentials, 'source'> {
   readonly deviceCookie: string | undefined;
 }
 
-export type SignIn = (request: SignInRequest) => Promise<User | Exclude<Proof, 'proved'> | 'suspended'>;
+type SignIn = (request: SignInRequest) => Promise<User | Exclude<Proof, 'proved'> | 'suspended'>;
 
-interface Dependencies {
-  readonly users: UserRepository;
-  readonly devices: KnownDevices;
-  readonly proveIdentity: ProveIdentity;
-}
-
-export function createSignIn({ users, devices, proveIdentity }: Dependencies): SignIn {
+export function createSignIn({ users, devices }: Context, proveIdentity: ProveIdentity): SignIn {
   return async ({ address, deviceCookie, ...credentials }) => {
     const find = () => users.findByEmail(credentials.email);
     const device = devices.identify(await find(), deviceCookie);

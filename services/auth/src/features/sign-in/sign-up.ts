@@ -1,7 +1,6 @@
 import type { InterfaceLanguage } from '@coursewright/contracts';
-import type { VerifyEmail } from '../email/index.ts';
-import type { AssertGoodPassword, PasswordHasher, SignInLimits } from '../passwords/index.ts';
-import { emailKey, type User, type UserRepository } from '../users/index.ts';
+import type { Context } from '../../context.ts';
+import { emailKey, type User } from '../users/index.ts';
 
 interface SignUpRequest {
   readonly name: string;
@@ -11,28 +10,15 @@ interface SignUpRequest {
   readonly language: InterfaceLanguage | null;
 }
 
-interface Dependencies {
-  readonly users: UserRepository;
-  readonly hasher: PasswordHasher;
-  readonly limits: SignInLimits;
-  readonly assertGoodPassword: AssertGoodPassword;
-  readonly verifyEmail: VerifyEmail;
-  readonly adminEmail?: string | undefined;
-}
-
-export type SignUp = (request: SignUpRequest) => Promise<User | undefined>;
-
-export function createSignUp(dependencies: Dependencies): SignUp {
-  const { users, hasher, limits, assertGoodPassword, verifyEmail, adminEmail } = dependencies;
-
+export function createSignUp({ config, users, hasher, limits, assertGoodPassword, verifyEmail }: Context) {
   async function insert({ name, email, password, language }: SignUpRequest) {
     const user = { name, email, language, passwordHash: await hasher.hash(password) };
-    const isFirst = !adminEmail && (await users.isEmpty());
+    const isFirst = !config.ADMIN_EMAIL && (await users.isEmpty());
     const asMainAdmin = isFirst ? await users.insert({ ...user, mainAdmin: true }) : undefined;
     return asMainAdmin ?? users.insert({ ...user, mainAdmin: false });
   }
 
-  return async (request) => {
+  return async (request: SignUpRequest): Promise<User | undefined> => {
     const { name, email, password, address } = request;
     assertGoodPassword(password, { name, email });
     await limits.countSignUp(address);

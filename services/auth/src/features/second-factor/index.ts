@@ -1,1 +1,0 @@
-export type { CodeLimits, VerifyTotp } from './verify-totp.ts';
