@@ -8,16 +8,23 @@ import {
 } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Config } from './config.ts';
-import { createAccountModel, createAccountRepository, createAccounts } from './features/accounts/index.ts';
+import {
+  createAccountModel,
+  createAccountRepository,
+  createAccounts,
+  createSubscriptionMapper,
+} from './features/accounts/index.ts';
 import { createCheckoutSessionRepository } from './features/checkout-sessions/index.ts';
 import { createUserRepository } from './features/customers/index.ts';
 import { createCheckoutLimits } from './features/limits/index.ts';
+import { createReceipts } from './features/receipts/index.ts';
 import {
   createDocumentNumbers,
   createLedger,
   createPaymentModel,
   createPaymentRepository,
 } from './features/revenue/index.ts';
+import { createCheckoutProviderLookup, createReturnPages } from './integrations/checkout-provider.ts';
 import { createProviders } from './integrations/create-providers.ts';
 import { createOfferCatalog } from './integrations/offer-catalog.ts';
 import type { ProviderLimits } from './integrations/provider-limits.ts';
@@ -98,6 +105,10 @@ export async function createContext({ config, connection, jobs, logger, models, 
     users,
     payments,
     ledger,
+    receipts: createReceipts(payments),
+    toSubscriptionView: createSubscriptionMapper(graceMs, adapters),
     checkoutLimits,
+    getCheckoutProvider: createCheckoutProviderLookup(offerCatalog, adapters),
+    returnPages: createReturnPages(config.PUBLIC_URL),
   };
 }

@@ -9,14 +9,9 @@ interface CheckoutProvider {
   readonly offers: readonly Offer[];
 }
 
-export type GetCheckoutProvider = (provider: PaymentProvider) => CheckoutProvider;
-
 /** @throws AppError 409 when the provider is not configured, 503 while its prices are not verified. */
-export function createCheckoutProviderLookup(
-  offerCatalog: Pick<OfferCatalog, 'availableProviders' | 'getOffers'>,
-  adapters: Adapters,
-): GetCheckoutProvider {
-  return (provider) => {
+export function createCheckoutProviderLookup(offerCatalog: OfferCatalog, adapters: Adapters) {
+  return (provider: PaymentProvider): CheckoutProvider => {
     const adapter = adapters.get(provider);
     const name = paymentProviderLabels[provider];
     if (!adapter) {

@@ -18,6 +18,5 @@ export {
   findRunning,
   requireSameCaller,
   subscriptionNotFound,
-  type ToSubscriptionView,
 } from './own-subscription.ts';
 export { findUnearnedPayments, getAccessEnd, getRunning, withGrant } from './subscription-changes.ts';

@@ -1,5 +1,4 @@
 import type { PaymentProvider, SubscriptionView } from '@coursewright/contracts';
-import { HOUR_MS } from '@coursewright/contracts/durations';
 import { forbidden, notFound } from '@coursewright/service-kit';
 import { toMajor } from '@coursewright/text';
 import type { Adapters } from '../../integrations/create-providers.ts';
@@ -28,11 +27,9 @@ export async function findOwnSubscription(
   return found;
 }
 
-export type ToSubscriptionView = (subscription: Subscription) => SubscriptionView;
-
-export function createSubscriptionMapper(graceHours: number, adapters: Adapters): ToSubscriptionView {
+export function createSubscriptionMapper(graceMs: number, adapters: Adapters) {
   const canResume = (provider: PaymentProvider) => adapters.get(provider)?.resume !== undefined;
-  return (subscription) => {
+  return (subscription: Subscription): SubscriptionView => {
     const { provider, id, plan, state, startedAt, paidUntil, renews, endAtPeriodEnd } = subscription;
     const { nextBillingAt, pendingPlan, amountMinor, currency, suspended } = subscription;
     return {
@@ -43,7 +40,7 @@ export function createSubscriptionMapper(graceHours: number, adapters: Adapters)
       state: state === 'past-due' ? 'past-due' : 'active',
       startedAt: startedAt.toISOString(),
       paidUntil: paidUntil.toISOString(),
-      accessUntil: getAccessEnd(subscription, graceHours * HOUR_MS).toISOString(),
+      accessUntil: getAccessEnd(subscription, graceMs).toISOString(),
       ...(suspended && { suspended }),
       ...(nextBillingAt && { nextBillingAt: nextBillingAt.toISOString() }),
       ...(endAtPeriodEnd && {

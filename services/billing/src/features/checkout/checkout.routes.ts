@@ -1,55 +1,43 @@
 import { paymentEndpoints } from '@coursewright/contracts';
-import { route } from '@coursewright/service-kit';
+import { type Caller, route } from '@coursewright/service-kit';
 import { type Request, Router } from 'express';
-import type { OpenedCheckout } from '../../integrations/payment-provider.ts';
-import type { Purchase } from './open-checkout.ts';
+import type { Context } from '../../context.ts';
+import { createCheckout } from './open-checkout.ts';
 
-type OpenCheckout = (purchase: Purchase) => Promise<OpenedCheckout>;
+interface PaymentCall {
+  readonly caller: Caller;
+  readonly req: Request;
+}
 
-const getAddress = ({ ip = '' }: Request) => ip;
-
-export function checkoutRoutes(openCheckout: OpenCheckout): Router {
+export function checkoutRoutes(context: Context): Router {
   const router = Router();
+  const openCheckout = createCheckout(context);
+  const getBuyer = ({ caller, req }: PaymentCall) => ({ userId: caller.userId, address: req.ip ?? '' });
 
-  route(router, paymentEndpoints.stripePayment, async ({ body, caller: { userId }, req }) => {
-    const who = { userId, address: getAddress(req), payer: body.payer };
-    const { checkoutId, url } = await openCheckout({
-      ...who,
-      provider: 'stripe',
-      requestedPlan: body.planId,
-      field: 'planId',
-    });
-    return { id: checkoutId, url };
+  route(router, paymentEndpoints.stripePayment, async ({ body: { planId, payer }, ...call }) => {
+    const order = { provider: 'stripe', requestedPlan: planId, field: 'planId', payer } as const;
+    const { checkoutId: id, url } = await openCheckout({ ...getBuyer(call), ...order });
+    return { id, url };
   });
 
-  route(router, paymentEndpoints.paypalPayment, async ({ body, caller: { userId }, req }) => {
+  route(router, paymentEndpoints.paypalPayment, async ({ body, ...call }) => {
     const { planId, email, name, lastName, post, address, country } = body;
     const payer = { email, name, lastName, post, address, country };
-    const who = { userId, address: getAddress(req), payer };
-    const opened = await openCheckout({ ...who, provider: 'paypal', requestedPlan: planId, field: 'planId' });
-    return { id: opened.checkoutId, links: [...(opened.links ?? [{ href: opened.url, rel: 'approve' }])] };
+    const order = { provider: 'paypal', requestedPlan: planId, field: 'planId', payer } as const;
+    const { checkoutId: id, url, links } = await openCheckout({ ...getBuyer(call), ...order });
+    return { id, links: [...(links ?? [{ href: url, rel: 'approve' }])] };
   });
 
-  route(router, paymentEndpoints.razorpayPayment, async ({ body, caller: { userId }, req }) => {
-    const who = { userId, address: getAddress(req), payer: body.payer, fullAddress: body.fullAddress };
-    const { checkoutId, url } = await openCheckout({
-      ...who,
-      provider: 'razorpay',
-      requestedPlan: body.plan,
-      field: 'plan',
-    });
-    return { id: checkoutId, short_url: url };
+  route(router, paymentEndpoints.razorpayPayment, async ({ body: { plan, payer, fullAddress }, ...call }) => {
+    const order = { provider: 'razorpay', requestedPlan: plan, field: 'plan', payer, fullAddress } as const;
+    const { checkoutId: id, url } = await openCheckout({ ...getBuyer(call), ...order });
+    return { id, short_url: url };
   });
 
-  route(router, paymentEndpoints.paystackPayment, async ({ body, caller: { userId }, req }) => {
-    const who = { userId, address: getAddress(req), payer: body.payer };
-    const { checkoutId, url } = await openCheckout({
-      ...who,
-      provider: 'paystack',
-      requestedPlan: body.planId,
-      field: 'planId',
-    });
-    return { id: checkoutId, url };
+  route(router, paymentEndpoints.paystackPayment, async ({ body: { planId, payer }, ...call }) => {
+    const order = { provider: 'paystack', requestedPlan: planId, field: 'planId', payer } as const;
+    const { checkoutId: id, url } = await openCheckout({ ...getBuyer(call), ...order });
+    return { id, url };
   });
 
   return router;

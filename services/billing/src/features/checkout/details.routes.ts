@@ -6,20 +6,14 @@ import {
 } from '@coursewright/contracts';
 import { type AppError, conflict, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import {
-  type Accounts,
-  findRunning,
-  requireSameCaller,
-  type SyncResult,
-  type ToSubscriptionView,
-} from '../accounts/index.ts';
-import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-sessions/index.ts';
-import type { Receipts } from '../receipts/index.ts';
+import type { Context } from '../../context.ts';
+import { type Accounts, findRunning, requireSameCaller, type SyncResult } from '../accounts/index.ts';
+import type { CheckoutSession } from '../checkout-sessions/index.ts';
 
 const NONE = 'There is no such payment';
 
 /** Ids come from URLs and may belong to another user. @throws AppError 404 for unknown and foreign ids alike. */
-function createOwnCheckoutSessions(checkoutSessions: CheckoutSessionRepository, accounts: Pick<Accounts, 'find'>) {
+function createOwnCheckoutSessions({ checkoutSessions, accounts }: Context) {
   const own = (checkoutSession: CheckoutSession | undefined, userId: string): CheckoutSession => {
     if (!checkoutSession || checkoutSession.userId !== userId) throw notFound(NONE);
     return checkoutSession;
@@ -80,28 +74,22 @@ function toAppError(result: Exclude<SyncResult, Paid>, provider: PaymentProvider
   }
 }
 
-interface Dependencies {
-  readonly accounts: Pick<Accounts, 'find' | 'syncSubscription'>;
-  readonly checkoutSessions: CheckoutSessionRepository;
-  readonly receipts: Receipts;
-  readonly toView: ToSubscriptionView;
-}
-
 const added = { receipt: true, subscriptionView: true } as const;
 const stripeFields = paymentEndpoints.stripeDetails.response.omit(added);
 const paypalFields = paymentEndpoints.paypalDetails.response.omit(added);
 const razorpayFields = paymentEndpoints.razorpayDetails.response.omit(added);
 const paystackFields = paymentEndpoints.paystackDetails.response.shape.details;
 
-export function detailsRoutes({ accounts, checkoutSessions, receipts, toView }: Dependencies): Router {
+export function detailsRoutes(context: Context): Router {
+  const { accounts, receipts, toSubscriptionView } = context;
   const router = Router();
-  const ownCheckoutSessions = createOwnCheckoutSessions(checkoutSessions, accounts);
+  const ownCheckoutSessions = createOwnCheckoutSessions(context);
 
   async function fetchPurchase(checkoutSession: CheckoutSession) {
     const { subscription, snapshot } = await syncPayment(accounts, checkoutSession);
     const receipt = await receipts.newestFor(checkoutSession.userId, subscription);
     if (!receipt) throw conflict('Your payment is being recorded', { code: paymentErrorCodes.pending });
-    return { fields: snapshot.details, bought: { receipt, subscriptionView: toView(subscription) } };
+    return { fields: snapshot.details, bought: { receipt, subscriptionView: toSubscriptionView(subscription) } };
   }
 
   async function details(provider: PaymentProvider, userId: string, body: { subscriberId: string; uid?: string }) {

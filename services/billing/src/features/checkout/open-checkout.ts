@@ -1,12 +1,11 @@
 import { type Payer, type PaymentProvider, paymentErrorCodes } from '@coursewright/contracts';
 import { conflict, unavailable } from '@coursewright/service-kit';
-import { findOffer, type GetCheckoutProvider } from '../../integrations/checkout-provider.ts';
-import type { OpenedCheckout, ReturnPages } from '../../integrations/payment-provider.ts';
-import { type Accounts, findRunning } from '../accounts/index.ts';
-import type { CheckoutSessionRepository } from '../checkout-sessions/index.ts';
-import type { CheckoutLimits } from '../limits/index.ts';
+import type { Context } from '../../context.ts';
+import { findOffer } from '../../integrations/checkout-provider.ts';
+import type { OpenedCheckout } from '../../integrations/payment-provider.ts';
+import { findRunning } from '../accounts/index.ts';
 
-export interface Purchase {
+interface Purchase {
   readonly userId: string;
   readonly address: string;
   readonly provider: PaymentProvider;
@@ -16,24 +15,10 @@ export interface Purchase {
   readonly fullAddress?: string;
 }
 
-interface Dependencies {
-  readonly accounts: Pick<Accounts, 'find'>;
-  readonly checkoutSessions: CheckoutSessionRepository;
-  readonly customers: { find(userId: string): Promise<{ readonly email: string } | undefined> };
-  readonly getCheckoutProvider: GetCheckoutProvider;
-  readonly limits: CheckoutLimits;
-  readonly pages: ReturnPages;
-}
-
 /** The checkout session is stored before the provider is called. */
-export function createCheckout({
-  accounts,
-  checkoutSessions,
-  customers,
-  getCheckoutProvider,
-  limits,
-  pages,
-}: Dependencies) {
+export function createCheckout(context: Context) {
+  const { accounts, checkoutSessions, users, getCheckoutProvider, checkoutLimits, returnPages } = context;
+
   async function refuseSubscribed(userId: string) {
     if (!(await findRunning(accounts, userId))) return;
     const code = paymentErrorCodes.subscribed;
@@ -41,24 +26,17 @@ export function createCheckout({
   }
 
   async function findEmail(userId: string): Promise<string> {
-    const payer = await customers.find(userId);
+    const payer = await users.find(userId);
     if (!payer?.email) throw unavailable('Your account is not known here yet. Please try again in a moment.');
     return payer.email;
   }
 
-  return async ({
-    userId,
-    address,
-    provider,
-    requestedPlan,
-    field,
-    payer,
-    fullAddress,
-  }: Purchase): Promise<OpenedCheckout> => {
-    await limits.countCheckout(userId, address);
+  return async (purchase: Purchase): Promise<OpenedCheckout> => {
+    const { userId, address, provider, requestedPlan, field, payer, fullAddress } = purchase;
+    await checkoutLimits.countCheckout(userId, address);
     const { adapter, offers } = getCheckoutProvider(provider);
     const offer = findOffer(offers, requestedPlan, field);
-    return limits.runExclusive(userId, async () => {
+    return checkoutLimits.runExclusive(userId, async () => {
       await refuseSubscribed(userId);
       const email = await findEmail(userId);
       const checkoutSession = await checkoutSessions.create({
@@ -69,7 +47,7 @@ export function createCheckout({
         ...(payer && { payer: { ...payer, email } }),
         ...(fullAddress && { address: fullAddress }),
       });
-      const opened = await adapter.openCheckout(checkoutSession, pages);
+      const opened = await adapter.openCheckout(checkoutSession, returnPages);
       await checkoutSessions.saveCheckout(checkoutSession.id, {
         checkoutId: opened.checkoutId,
         checkoutUrl: opened.url,

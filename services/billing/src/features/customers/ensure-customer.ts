@@ -1,15 +1,8 @@
 import { internalUserPath, internalUserSchema, paymentEndpoints } from '@coursewright/contracts';
-import { type Authenticator, createServiceCredential, type Logger, traceHeaders } from '@coursewright/service-kit';
+import { createServiceCredential, traceHeaders } from '@coursewright/service-kit';
 import { type Request, Router } from 'express';
-import { AT_REGISTRATION, type UserRepository } from './user.repository.ts';
-
-interface Dependencies {
-  readonly users: UserRepository;
-  readonly authenticate: Authenticator;
-  readonly authUrl: string;
-  readonly authKey: string;
-  readonly logger: Logger;
-}
+import type { Context } from '../../context.ts';
+import { AT_REGISTRATION } from './user.repository.ts';
 
 const { stripePayment, paypalPayment, razorpayPayment, paystackPayment } = paymentEndpoints;
 const paymentPaths = [stripePayment, paypalPayment, razorpayPayment, paystackPayment].map(({ path }) => path);
@@ -19,12 +12,12 @@ const AUTH_TIMEOUT_MS = 3_000;
  * Fetches the user from auth when the registration event has not arrived yet, or was sent before this service
  * existed.
  */
-export function ensureCustomer({ users, authenticate, authUrl, authKey, logger }: Dependencies): Router {
+export function ensureCustomer({ users, authenticate, config, logger }: Context): Router {
   const router = Router();
-  const credential = createServiceCredential('billing', authKey);
+  const credential = createServiceCredential('billing', config.INTERNAL_BILLING_KEY);
 
   async function fetchCustomer(userId: string) {
-    const answer = await fetch(authUrl + internalUserPath(userId), {
+    const answer = await fetch(config.AUTH_URL + internalUserPath(userId), {
       headers: { ...credential(), ...traceHeaders() },
       signal: AbortSignal.timeout(AUTH_TIMEOUT_MS),
       redirect: 'error',

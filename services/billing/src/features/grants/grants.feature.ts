@@ -3,9 +3,8 @@ import { type Feature, invalid, notFound, route, type ScheduledRun } from '@cour
 import { formatDate } from '@coursewright/text';
 import { Router } from 'express';
 import type { Context } from '../../context.ts';
-import { type AccountRepository, createSubscriptionMapper, getRunning, withGrant } from '../accounts/index.ts';
+import { getRunning, withGrant } from '../accounts/index.ts';
 import { planNames } from '../plans/index.ts';
-import { createReceipts, type Receipts } from '../receipts/index.ts';
 import { describeGrant } from './describe-grant.ts';
 
 const END_EVERY_MS = 30_000;
@@ -24,13 +23,8 @@ function readLastMoment(day: string, now: Date): Date {
   return until;
 }
 
-type Dependencies = Pick<Context, 'users' | 'now'> & {
-  readonly repository: AccountRepository;
-  readonly receipts: Receipts;
-  readonly toView: ReturnType<typeof createSubscriptionMapper>;
-};
-
-function grantRoutes({ users, now, repository, receipts, toView }: Dependencies): Router {
+function grantRoutes(context: Context): Router {
+  const { users, now, accountRepository: repository, receipts, toSubscriptionView } = context;
   const router = Router();
 
   async function findName(userId: string): Promise<string> {
@@ -45,7 +39,7 @@ function grantRoutes({ users, now, repository, receipts, toView }: Dependencies)
     const running = account && getRunning(account);
     return {
       plan: account?.plan ?? 'free',
-      subscription: running ? toView(running) : null,
+      subscription: running ? toSubscriptionView(running) : null,
       ...describeGrant(account),
       receipts: all,
     };
@@ -72,7 +66,7 @@ function grantRoutes({ users, now, repository, receipts, toView }: Dependencies)
 }
 
 export function grantsFeature(context: Context): Feature {
-  const { accountRepository: repository, payments, config, adapters, now } = context;
+  const { accountRepository: repository, now } = context;
 
   async function endGrants({ signal }: ScheduledRun): Promise<void> {
     for (let after = ''; !signal.aborted; ) {
@@ -91,14 +85,7 @@ export function grantsFeature(context: Context): Feature {
   }
 
   return {
-    routers: [
-      grantRoutes({
-        ...context,
-        repository,
-        receipts: createReceipts(payments),
-        toView: createSubscriptionMapper(config.PLAN_GRACE_HOURS, adapters),
-      }),
-    ],
+    routers: [grantRoutes(context)],
     schedules: [{ name: 'end-grants', everyMs: END_EVERY_MS, run: endGrants }],
   };
 }

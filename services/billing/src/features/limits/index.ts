@@ -1,1 +1,1 @@
-export { type CheckoutLimits, createCheckoutLimits } from './checkout-limits.ts';
+export { createCheckoutLimits } from './checkout-limits.ts';

@@ -4,7 +4,7 @@ import type { Offer } from '../../integrations/payment-provider.ts';
 
 export const planNames: Record<Plan, string> = { free: 'Free Plan', monthly: 'Monthly Plan', yearly: 'Yearly Plan' };
 
-export interface Prices {
+interface Prices {
   readonly monthly: number;
   readonly yearly: number;
   readonly currency: string;

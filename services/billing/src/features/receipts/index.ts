@@ -1,1 +1,1 @@
-export { createReceipts, type Receipts } from './receipts.ts';
+export { createReceipts } from './receipts.ts';

@@ -1,21 +1,16 @@
 import { receiptEndpoints } from '@coursewright/contracts';
 import { notFound, readLanguage, route } from '@coursewright/service-kit';
 import { type Request, type Response, Router } from 'express';
-import type { UserRepository } from '../customers/index.ts';
-import type { Receipts } from './receipts.ts';
-
-interface Brand {
-  readonly name: string;
-  readonly url: string;
-}
+import type { Context } from '../../context.ts';
 
 // PDFs are rare, and what makes them is large.
 const loadPdf = () => import('./pdf/receipt-pdf.ts');
 
 const toPdfUrl = (id: string) => receiptEndpoints.receiptPdf.path.replace(':receiptId', encodeURIComponent(id));
 
-export function receiptRoutes(receipts: Receipts, brand: Brand, users: Pick<UserRepository, 'find'>): Router {
+export function receiptRoutes({ config, receipts, users }: Context): Router {
   const router = Router();
+  const brand = { name: config.BRAND_NAME, url: config.PUBLIC_URL };
   // The payer's; that of the browser until auth has said it.
   const findLanguage = async (userId: string, req: Request) =>
     (await users.find(userId))?.language ?? readLanguage(req) ?? 'en';

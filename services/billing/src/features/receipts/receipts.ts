@@ -56,8 +56,6 @@ const toVat = ({ netMinor, vatMinor }: VatParts, ratePercent: number, currency: 
   amount: toMajor(vatMinor, currency),
 });
 
-export type Receipts = ReturnType<typeof createReceipts>;
-
 const NONE = 'There is no such receipt';
 
 export function createReceipts(payments: Pick<PaymentRepository, 'find' | 'findByUser'>) {
@@ -65,7 +63,7 @@ export function createReceipts(payments: Pick<PaymentRepository, 'find' | 'findB
     (await payments.findByUser(userId)).map(toReceipt);
 
   return {
-    findByUser: findByUser,
+    findByUser,
 
     async newestFor(userId: string, { provider, id }: Subscription): Promise<ReceiptView | undefined> {
       const all = await findByUser(userId);

@@ -3,10 +3,10 @@ import { type Feature, onEvent } from '@coursewright/service-kit';
 import type { Context } from '../../context.ts';
 import { revenueRoutes } from './revenue.routes.ts';
 
-export function revenueFeature({ payments, ledger, config, logger, now, freshMs, writes }: Context): Feature {
-  const { REVENUE_CURRENCY: currency, REVENUE_RATES: rates } = config;
+export function revenueFeature(context: Context): Feature {
+  const { payments, ledger } = context;
   return {
-    routers: [revenueRoutes({ payments, currency, rates, logger, now, freshMs, writes })],
+    routers: [revenueRoutes(context)],
     on: [
       onEvent({
         handler: 'subscription-ended-revenue',

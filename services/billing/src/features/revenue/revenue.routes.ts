@@ -1,21 +1,21 @@
 import { billingEndpoints, type GrowthBy, type ResponseOf, revenueGrowthEndpoints } from '@coursewright/contracts';
-import { countGrowth, type Logger, listPeriods, memoizeWithTtl, route, toUtcDay } from '@coursewright/service-kit';
+import { countGrowth, listPeriods, memoizeWithTtl, route, toUtcDay } from '@coursewright/service-kit';
 import { Router } from 'express';
-import { convert, type Money, type Rates, toConversion } from './money.ts';
-import type { PaymentRepository } from './payment.repository.ts';
-
-interface Dependencies {
-  readonly payments: Pick<PaymentRepository, 'daily'>;
-  readonly currency: string;
-  readonly rates: Rates;
-  readonly now: () => Date;
-}
+import type { Context } from '../../context.ts';
+import { convert, type Money, toConversion } from './money.ts';
 
 type RevenueGrowth = ResponseOf<typeof revenueGrowthEndpoints.revenueGrowth>;
 
-// Net of refunds, which count on the day of the payment.
-function createRevenueGrowth({ payments, currency, rates, now }: Dependencies) {
-  return async (by: GrowthBy): Promise<RevenueGrowth> => {
+export function revenueRoutes({ payments, config, logger, now, freshMs, writes }: Context): Router {
+  const { REVENUE_CURRENCY: currency, REVENUE_RATES: rates } = config;
+  const router = Router();
+  // cached until a payment is written here, or for `freshMs`, because another process may have written
+  const written = () => writes.count;
+  const growth = memoizeWithTtl(freshMs, loadGrowth, written);
+  const stats = memoizeWithTtl(freshMs, addUp, written);
+
+  // Net of refunds, which count on the day of the payment.
+  async function loadGrowth(by: GrowthBy): Promise<RevenueGrowth> {
     const at = now();
     const pieces = listPeriods(by, at);
     const sums = await payments.daily(pieces[0]?.from ?? at, pieces.at(-1)?.until ?? at);
@@ -28,27 +28,7 @@ function createRevenueGrowth({ payments, currency, rates, now }: Dependencies) {
       ).amount;
     });
     return { revenue, currency, conversion: toConversion(sums, currency, rates) };
-  };
-}
-
-interface RevenueOptions {
-  readonly payments: PaymentRepository;
-  readonly currency: string;
-  readonly rates: Rates;
-  readonly logger: Logger;
-  readonly now: () => Date;
-  readonly freshMs: number;
-  readonly writes: { readonly count: number };
-}
-
-export function revenueRoutes(options: RevenueOptions): Router {
-  const { payments, currency, rates, logger, now, freshMs, writes } = options;
-  const router = Router();
-  const loadGrowth = createRevenueGrowth({ payments, currency, rates, now });
-  // cached until a payment is written here, or for `freshMs`, because another process may have written
-  const written = () => writes.count;
-  const growth = memoizeWithTtl(freshMs, loadGrowth, written);
-  const stats = memoizeWithTtl(freshMs, addUp, written);
+  }
 
   async function addUp() {
     const [running, all] = await Promise.all([payments.runningTotals(now()), payments.totals()]);

@@ -2,18 +2,10 @@ import { type PaidPlan, subscriptionEndpoints } from '@coursewright/contracts';
 import { conflict, route } from '@coursewright/service-kit';
 import { toMajor } from '@coursewright/text';
 import { Router } from 'express';
-import type { GetCheckoutProvider } from '../../integrations/checkout-provider.ts';
-import type { OfferCatalog } from '../../integrations/offer-catalog.ts';
-import type { Link, Offer, ReturnPages } from '../../integrations/payment-provider.ts';
-import { type Accounts, findOwnSubscription, findRunning, type Subscription } from '../accounts/index.ts';
+import type { Context } from '../../context.ts';
+import type { Link, Offer } from '../../integrations/payment-provider.ts';
+import { findOwnSubscription, findRunning, type Subscription } from '../accounts/index.ts';
 import { planNames } from '../plans/index.ts';
-
-interface Options {
-  readonly accounts: Pick<Accounts, 'find' | 'syncSubscription' | 'setPendingPlan'>;
-  readonly getCheckoutProvider: GetCheckoutProvider;
-  readonly getOffers: OfferCatalog['getOffers'];
-  readonly pages: ReturnPages;
-}
 
 interface ChangedPlan {
   readonly subscription: Subscription;
@@ -25,7 +17,7 @@ const otherThan = (plan: PaidPlan): PaidPlan => (plan === 'yearly' ? 'monthly' :
 const notApproved = () => conflict('The new plan was not approved at PayPal yet', { code: 'not_approved' });
 
 /** From the next payment on. Only PayPal asks the payer for approval. */
-export function createPlanChange({ accounts, getCheckoutProvider, getOffers, pages }: Options) {
+function createPlanChange({ accounts, getCheckoutProvider, offerCatalog, returnPages }: Context) {
   async function running(userId: string, id: string): Promise<Subscription> {
     const runs = await findRunning(accounts, userId);
     if (runs && runs.provider !== 'paypal' && runs.id === id) throw conflict(ONLY_PAYPAL, { code: 'not_paypal' });
@@ -44,7 +36,7 @@ export function createPlanChange({ accounts, getCheckoutProvider, getOffers, pag
       if (!adapter.revise || !offer) throw conflict(ONLY_PAYPAL, { code: 'not_paypal' });
       // stored first: the payer may approve before this call returns
       await accounts.setPendingPlan(userId, 'paypal', id, offer.plan);
-      return adapter.revise({ id, details: own.details }, offer.planId, pages);
+      return adapter.revise({ id, details: own.details }, offer.planId, returnPages);
     },
 
     // Idempotent.
@@ -52,7 +44,7 @@ export function createPlanChange({ accounts, getCheckoutProvider, getOffers, pag
       const requested = await running(userId, id);
       const result = await accounts.syncSubscription('paypal', { kind: 'subscription', id });
       if (result.outcome !== 'active') throw notApproved();
-      const offer = getOffers('paypal').find(({ planId }) => planId === result.snapshot.planId);
+      const offer = offerCatalog.getOffers('paypal').find(({ planId }) => planId === result.snapshot.planId);
       const wanted = requested.pendingPlan ?? requested.plan;
       if (!offer || offer.plan !== wanted || result.subscription.plan !== wanted) throw notApproved();
       return { subscription: result.subscription, offer };
@@ -60,7 +52,8 @@ export function createPlanChange({ accounts, getCheckoutProvider, getOffers, pag
   };
 }
 
-export function changePlanRoutes(planChange: ReturnType<typeof createPlanChange>): Router {
+export function changePlanRoutes(context: Context): Router {
+  const planChange = createPlanChange(context);
   const router = Router();
 
   route(router, subscriptionEndpoints.paypalUpdate, async ({ body, caller }) => ({

@@ -1,34 +1,25 @@
 import { type PaymentProvider, paymentProviderSchema, subscriptionEndpoints } from '@coursewright/contracts';
 import { conflict, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import { type Adapters, requireAdapter } from '../../integrations/create-providers.ts';
+import type { Context } from '../../context.ts';
+import { requireAdapter } from '../../integrations/create-providers.ts';
 import {
-  type Accounts,
   findOwnSubscription,
   findRunning,
   getRunning,
   requireSameCaller,
   type Subscription,
   subscriptionNotFound,
-  type ToSubscriptionView,
 } from '../accounts/index.ts';
 import { describeGrant } from '../grants/index.ts';
-import type { CheckoutLimits } from '../limits/index.ts';
-import type { Receipts } from '../receipts/index.ts';
 
-interface Options {
-  readonly accounts: Pick<Accounts, 'find' | 'syncSubscription' | 'cancel'>;
-  readonly receipts: Receipts;
-  readonly toView: ToSubscriptionView;
-}
-
-export function subscriptionRoutes({ accounts, receipts, toView }: Options): Router {
+export function subscriptionRoutes({ accounts, receipts, toSubscriptionView }: Context): Router {
   const router = Router();
 
   route(router, subscriptionEndpoints.subscription, async ({ caller: { userId } }) => {
     const [account, all] = await Promise.all([accounts.find(userId), receipts.findByUser(userId)]);
     const running = account && getRunning(account);
-    return { subscription: running ? toView(running) : null, ...describeGrant(account), receipts: all };
+    return { subscription: running ? toSubscriptionView(running) : null, ...describeGrant(account), receipts: all };
   });
 
   route(router, subscriptionEndpoints.subscriptionDetail, async ({ body, caller: { userId } }) => {
@@ -56,15 +47,8 @@ export function subscriptionRoutes({ accounts, receipts, toView }: Options): Rou
   return router;
 }
 
-interface RenewalOptions {
-  readonly accounts: Pick<Accounts, 'find' | 'cancelAtPeriodEnd' | 'resume'>;
-  readonly adapters: Adapters;
-  readonly limits: Pick<CheckoutLimits, 'countChange'>;
-  readonly toView: ToSubscriptionView;
-  readonly returnUrl: string;
-}
-
-export function renewalRoutes({ accounts, adapters, limits, toView, returnUrl }: RenewalOptions): Router {
+export function renewalRoutes(context: Context): Router {
+  const { accounts, adapters, checkoutLimits: limits, toSubscriptionView, returnPages } = context;
   const router = Router();
 
   /** @throws AppError 404 for unknown, ended and foreign ids alike. */
@@ -77,14 +61,14 @@ export function renewalRoutes({ accounts, adapters, limits, toView, returnUrl }:
   route(router, subscriptionEndpoints.cancelAtPeriodEnd, async ({ body, caller: { userId } }) => {
     await limits.countChange(userId);
     const { provider, id } = await own(userId, body.id);
-    const subscription = toView(await accounts.cancelAtPeriodEnd(userId, provider, id));
+    const subscription = toSubscriptionView(await accounts.cancelAtPeriodEnd(userId, provider, id));
     return { success: true, message: 'Your subscription will not renew', subscription };
   });
 
   route(router, subscriptionEndpoints.resume, async ({ body, caller: { userId } }) => {
     await limits.countChange(userId);
     const { provider, id } = await own(userId, body.id);
-    const subscription = toView(await accounts.resume(userId, provider, id));
+    const subscription = toSubscriptionView(await accounts.resume(userId, provider, id));
     return { success: true, message: 'Your subscription renews again', subscription };
   });
 
@@ -92,7 +76,9 @@ export function renewalRoutes({ accounts, adapters, limits, toView, returnUrl }:
     await limits.countChange(userId);
     const { provider, id, details, endAtPeriodEnd } = await own(userId, body.id);
     if (endAtPeriodEnd) throw conflict('This subscription ends and is not charged again.', { code: 'ends_anyway' });
-    return { url: await requireAdapter(adapters, provider).paymentMethodUrl({ id, details }, returnUrl) };
+    return {
+      url: await requireAdapter(adapters, provider).paymentMethodUrl({ id, details }, returnPages.subscription),
+    };
   });
 
   return router;
