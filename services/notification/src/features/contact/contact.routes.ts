@@ -4,16 +4,16 @@ import {
   LEGACY_LIST_LIMIT,
   notificationEndpoints,
 } from '@coursewright/contracts';
-import { createTable, notFound, route, sendCsv } from '@coursewright/service-kit';
+import { createTable, notFound, route, sendCsv, systemClock } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { type QueryFilter, trusted } from 'mongoose';
-import type { ContactLimits, ReceiveMessage } from './contact.service.ts';
+import type { Context } from '../../context.ts';
+import { createContactLimits, createReceiveMessage } from './contact.service.ts';
 import type { ContactMessageModel, StoredContactMessage } from './contact-message.model.ts';
 
-export function contactRoutes(
-  receive: ReceiveMessage,
-  limits: Pick<ContactLimits, 'countMessage' | 'countMailRequest'>,
-): Router {
+export async function contactRoutes(context: Context): Promise<Router> {
+  const limits = await createContactLimits(context.connection);
+  const receive = createReceiveMessage(context, limits);
   const router = Router();
 
   route(router, notificationEndpoints.contact, async ({ body, req }) => {
@@ -52,7 +52,8 @@ const filters: Record<'all' | 'open' | 'answered', QueryFilter<StoredContactMess
   answered: { answeredAt: trusted({ $ne: null }) },
 };
 
-export async function contactTableRoutes(messages: ContactMessageModel, now: () => Date): Promise<Router> {
+export async function contactTableRoutes({ messages, options }: Context): Promise<Router> {
+  const { now } = options.clock ?? systemClock;
   const router = Router();
   const table = createContactTable(messages);
   await table.createIndexes();

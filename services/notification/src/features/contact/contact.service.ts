@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { AppError, createRateLimit, getIpRateLimitKey, type Jobs, publicId } from '@coursewright/service-kit';
+import { AppError, createRateLimit, getIpRateLimitKey, publicId, systemClock } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
+import type { Context } from '../../context.ts';
 import { createContactMailJob } from '../mails/mails.feature.ts';
-import type { ContactMessageModel, StoredContactMessage } from './contact-message.model.ts';
+import type { StoredContactMessage } from './contact-message.model.ts';
 
 const MESSAGES = 5;
 const HOUR_SECONDS = 3600;
@@ -11,7 +12,7 @@ const MAIL_REQUESTS = 60;
 const MAILS = 3;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-export type ContactLimits = Awaited<ReturnType<typeof createContactLimits>>;
+type ContactLimits = Awaited<ReturnType<typeof createContactLimits>>;
 
 export async function createContactLimits(connection: Connection) {
   const tooMany = 'Too many messages, please try again later';
@@ -48,18 +49,10 @@ function mailboxKey(email: string): string {
 
 type ContactMessage = Pick<StoredContactMessage, 'firstName' | 'lastName' | 'email' | 'phone' | 'message'>;
 
-interface Dependencies {
-  readonly messages: ContactMessageModel;
-  readonly limits: Pick<ContactLimits, 'canAcknowledge'>;
-  readonly jobs: Pick<Jobs, 'add' | 'runNow'>;
-  now(): Date;
-}
-
-export type ReceiveMessage = ReturnType<typeof createReceiveMessage>;
-
 const STORING_MS = 60_000;
 
-export function createReceiveMessage({ messages, limits, jobs, now }: Dependencies) {
+export function createReceiveMessage({ messages, jobs, options }: Context, limits: ContactLimits) {
+  const { now } = options.clock ?? systemClock;
   return async (given: ContactMessage): Promise<void> => {
     const message = new messages({ ...given, receivedAt: new Date() });
     if (!(await limits.canAcknowledge(given.email))) {

@@ -1,75 +1,32 @@
 import type { InterfaceLanguage } from '@coursewright/contracts';
 import {
-  type EmailChangeData,
-  type EmailChangeNoticeData,
-  type EmailVerificationData,
   emailChange,
   emailChangeAsked,
   emailChanged,
   emailVerification,
-  type PasswordResetData,
-  type PasswordUpdatedData,
   passwordReset,
   passwordUpdated,
-  type SecurityNoticeData,
-  type SessionCopiedData,
   securityNotice,
   sessionCopied,
-  type WebhookOffData,
-  type WelcomeData,
   webhookOff,
   welcome,
 } from './account.templates.ts';
-import { type DisputeOpenedData, disputeOpened, type RefundFailedData, refundFailed } from './admin.templates.ts';
+import { disputeOpened, refundFailed } from './admin.templates.ts';
 import {
-  type PaymentRefundedData,
-  type PlanSuspendedData,
   paymentRefunded,
   planSuspended,
-  type ReceiptData,
-  type RenewalChangedData,
-  type RenewalFailedData,
-  type RenewalUpcomingData,
   receipt,
   renewalChanged,
   renewalFailed,
   renewalUpcoming,
-  type SubscriptionEndedData,
   subscriptionEnded,
 } from './billing.templates.ts';
-import { type CardsDueData, cardsDue } from './cards-due.template.ts';
-import { type CertificateData, certificate } from './certificate.template.ts';
-import { type ContactReceivedData, contactReceived } from './contact-received.template.ts';
+import { cardsDue } from './cards-due.template.ts';
+import { certificate } from './certificate.template.ts';
+import { contactReceived } from './contact-received.template.ts';
 import { normalizeText } from './format.ts';
 import { type Brand, type EmailContent, renderHtml, renderText } from './layout.ts';
 import { getWording, type Wording } from './wording.ts';
-
-export interface TemplateData {
-  readonly welcome: WelcomeData;
-  readonly certificate: CertificateData;
-  readonly 'cards-due': CardsDueData;
-  readonly 'password-reset': PasswordResetData;
-  readonly 'password-updated': PasswordUpdatedData;
-  readonly 'security-notice': SecurityNoticeData;
-  readonly 'session-copied': SessionCopiedData;
-  readonly 'email-change': EmailChangeData;
-  readonly 'email-change-asked': EmailChangeNoticeData;
-  readonly 'email-changed': EmailChangeNoticeData;
-  readonly 'email-verification': EmailVerificationData;
-  readonly 'webhook-off': WebhookOffData;
-  readonly 'contact-received': ContactReceivedData;
-  readonly receipt: ReceiptData;
-  readonly 'subscription-ended': SubscriptionEndedData;
-  readonly 'renewal-changed': RenewalChangedData;
-  readonly 'renewal-failed': RenewalFailedData;
-  readonly 'plan-suspended': PlanSuspendedData;
-  readonly 'renewal-upcoming': RenewalUpcomingData;
-  readonly 'payment-refunded': PaymentRefundedData;
-  readonly 'dispute-opened': DisputeOpenedData;
-  readonly 'refund-failed': RefundFailedData;
-}
-
-export type TemplateName = keyof TemplateData;
 
 export interface RenderedMail {
   readonly subject: string;
@@ -80,9 +37,7 @@ export interface RenderedMail {
 
 export type Render = ReturnType<typeof createRender>;
 
-const templates: {
-  readonly [T in TemplateName]: (data: TemplateData[T], brand: Brand, wording: Wording) => EmailContent;
-} = {
+const templates = {
   welcome,
   certificate,
   'cards-due': cardsDue,
@@ -107,6 +62,14 @@ const templates: {
   'refund-failed': refundFailed,
 };
 
+export type TemplateName = keyof typeof templates;
+
+export type TemplateData = { readonly [T in TemplateName]: Parameters<(typeof templates)[T]>[0] };
+
+type Templates = {
+  readonly [T in TemplateName]: (data: TemplateData[T], brand: Brand, wording: Wording) => EmailContent;
+};
+
 const tidy = (value: unknown) => (typeof value === 'string' ? normalizeText(value) : value);
 
 export function createRender(brand: Brand) {
@@ -117,7 +80,7 @@ export function createRender(brand: Brand) {
   ): RenderedMail {
     const wording = getWording(language);
     const tidied = Object.fromEntries(Object.entries<unknown>(data).map(([key, value]) => [key, tidy(value)]));
-    const content = templates[template](tidied as TemplateData[T], brand, wording);
+    const content = (templates as Templates)[template](tidied as TemplateData[T], brand, wording);
     const { subject, unsubscribeUrl } = content;
     return {
       subject,
