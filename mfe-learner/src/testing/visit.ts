@@ -1,7 +1,9 @@
+import type { OutlineView } from '@coursewright/contracts';
 import { subscribeAnnouncements, subscribeNotifications } from '@coursewright/mfe-kit';
 import { FakeEventSource, type RenderRoutesOptions, renderRoutes } from '@coursewright/mfe-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { routes } from '../routes.tsx';
+import { generationId } from './course-fixtures.ts';
 
 /** jsdom has no layout: an element is in view when the test says so. */
 class FakeIntersectionObserver {
@@ -44,6 +46,18 @@ export async function visit(
   const view = renderRoutes(routes, { path: '/elsewhere', ...options });
   await act(() => view.router.navigate(path, { state }));
   return { ...view, toasts, announcements, search: () => view.router.state.location.search };
+}
+
+/** The page of an outline that is written. */
+export async function openOutline(
+  outline: OutlineView,
+  { source = 'openai', ...options }: Pick<RenderRoutesOptions, 'api' | 'user'> & { source?: string },
+) {
+  const view = await visit('/topics', { state: { generationId }, ...options });
+  await screen.findByRole('button', { name: 'Go Back' });
+  send({ type: 'outline-done', outline, source });
+  await screen.findByRole('heading', { level: 1, name: 'Sourdough' });
+  return view;
 }
 
 /** For a notice that counts down: on a slow machine it may repeat by itself first, so the click is not waited for. */

@@ -7,18 +7,18 @@ import ring from './progress-ring.module.css';
 const clampPercent = (percent: number) => Math.round(Math.min(100, Math.max(0, percent || 0)));
 
 type ProgressBarProps = Omit<ComponentProps<'div'>, 'children'> & {
-  percent?: number;
+  percent: number;
   label: ReactNode;
 };
 
 export function ProgressBar({ percent, label, className, ...rest }: ProgressBarProps) {
   const labelId = useId();
-  const value = percent === undefined ? undefined : clampPercent(percent);
+  const value = clampPercent(percent);
   return (
     <div className={clsx(bar.wrap, className)} {...rest}>
       <div className={bar.caption}>
         <span id={labelId}>{label}</span>
-        {value !== undefined && <span aria-hidden="true">{t`${value}%`}</span>}
+        <span aria-hidden="true">{t`${value}%`}</span>
       </div>
       <div
         role="progressbar"
@@ -28,24 +28,21 @@ export function ProgressBar({ percent, label, className, ...rest }: ProgressBarP
         aria-valuenow={value}
         className={bar.track}
       >
-        <div
-          className={clsx(bar.bar, value === undefined && bar.unknown)}
-          style={value === undefined ? undefined : { width: `${value}%` }}
-        />
+        <div className={bar.bar} style={{ width: `${value}%` }} />
       </div>
     </div>
   );
 }
 
-type ProgressRingProps = Omit<ComponentProps<'div'>, 'children'> & {
+interface ProgressRingProps {
   percent: number;
   label: string;
-  size?: number;
-};
+  size: number;
+}
 
 const RADIUS = 42;
 
-export function ProgressRing({ percent, label, size = 64, className, style, ...rest }: ProgressRingProps) {
+export function ProgressRing({ percent, label, size }: ProgressRingProps) {
   const value = clampPercent(percent);
   return (
     <div
@@ -54,9 +51,8 @@ export function ProgressRing({ percent, label, size = 64, className, style, ...r
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value}
-      className={clsx(ring.ring, className)}
-      style={{ width: size, height: size, fontSize: size * (value === 100 ? 0.2 : 0.24), ...style }}
-      {...rest}
+      className={ring.ring}
+      style={{ width: size, height: size, fontSize: size * (value === 100 ? 0.2 : 0.24) }}
     >
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle className={ring.track} cx="50" cy="50" r={RADIUS} />

@@ -117,11 +117,11 @@ function GatewayButton({ plan, price, busy, waiting, onClick }: GatewayButtonPro
   );
 }
 
-function OrderSummary({ plan, card, className = '' }: { plan: PaidPlan; card: PlanCard; className?: string }) {
+function OrderSummary({ plan, card }: { plan: PaidPlan; card: PlanCard }) {
   const usual = card.prices.find(({ amount, currency }) => amount === card.cost && currency === card.currency);
   const price = usual ?? card.prices[0] ?? { amount: card.cost, currency: card.currency };
   return (
-    <Card padding="lg" className={className} asChild>
+    <Card padding="lg" className="bl:lg:sticky bl:lg:top-24 bl:lg:order-last" asChild>
       <aside aria-labelledby="order">
         <p className="bl:m-0 bl:text-sm bl:font-semibold bl:text-brand">
           <Trans>Your order</Trans>
@@ -186,7 +186,7 @@ export function Checkout({ plan, card }: { plan: PaidPlan; card: PlanCard }) {
   const { busy, failure, pay } = usePayment(plan, form);
   return (
     <div className="bl:grid bl:items-start bl:gap-6 bl:lg:grid-cols-[minmax(0,1fr)_24rem] bl:lg:gap-8">
-      <OrderSummary plan={plan} card={card} className="bl:lg:sticky bl:lg:top-24 bl:lg:order-last" />
+      <OrderSummary plan={plan} card={card} />
       <form noValidate onSubmit={(event) => event.preventDefault()} className="bl:grid bl:gap-6">
         <Card padding="lg" asChild>
           <section aria-labelledby="payer">

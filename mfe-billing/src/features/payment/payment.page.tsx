@@ -27,14 +27,14 @@ export function Unavailable({ title, subtitle, to, label }: UnavailableProps) {
   );
 }
 
-function WaitingNotice({ className }: { className: string }) {
+function WaitingNotice() {
   const at = unconfirmedPayment.address();
   if (!at) return null;
   return (
     <Alert
       tone="warning"
       title={t`Your payment is still being confirmed`}
-      className={className}
+      className="bl:mb-6"
       actions={<ButtonLink to={at} label={t`View its status`} size="sm" variant="secondary" />}
     >
       <Trans>Your plan starts when the payment is confirmed. Please check it before you pay again.</Trans>
@@ -83,7 +83,7 @@ export function PaymentPage() {
   return (
     <Container className="bl:pb-20">
       <PageHeader title={t`Payment`} subtitle={t`Choose how to pay. Nothing is charged until you confirm.`} />
-      <WaitingNotice className="bl:mb-6" />
+      <WaitingNotice />
       <Checkout plan={plan} card={card} />
     </Container>
   );

@@ -51,6 +51,8 @@ test('STU-18 a term is kept with one click, edited and removed', async () => {
   await userEvent.click(terms.getByRole('button', { name: 'Keep the card gluten' }));
   expect(await terms.findByText('Card kept')).toBeInTheDocument();
   expect(announcements).toContain('The card is kept.');
+  const panel = within(screen.getByRole('region', { name: 'Cards of this lesson' }));
+  expect(panel.getByRole('link', { name: 'Recall' })).toHaveAttribute('href', `/recall?course=${courseId}`);
 
   await userEvent.click(terms.getByRole('button', { name: 'Change the card gluten' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));

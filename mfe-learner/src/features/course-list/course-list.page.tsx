@@ -127,7 +127,7 @@ function Frame({ summary, action, children }: { summary: string | undefined; act
         subtitle={summary && <span role="status">{summary}</span>}
         actions={action}
       />
-      <UnfinishedNotice className="ln:mb-6" />
+      <UnfinishedNotice />
       {children}
     </Container>
   );

@@ -287,7 +287,7 @@ export function CreateCoursePage() {
         title={t`Generate Course`}
         subtitle={t`Enter a topic. You see the outline first, and we write the lessons as you open them.`}
       />
-      <UnfinishedNotice className="ln:mb-6" />
+      <UnfinishedNotice />
       <Card padding="lg">
         <CreateCourseForm {...readShared(search)} />
       </Card>

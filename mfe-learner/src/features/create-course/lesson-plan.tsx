@@ -6,6 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { formatList } from '../../shared/format.ts';
+import { toLines } from './outline-form.ts';
 
 const KINDS: Record<LessonKind, { name: MessageDescriptor; about: MessageDescriptor }> = {
   concept: { name: msg`Concept`, about: msg`Concept: an idea explained` },
@@ -38,12 +39,6 @@ export function LessonPlan({ title, contract, onChange }: LessonPlanProps) {
     </details>
   );
 }
-
-const toLines = (value: string) =>
-  value
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 interface Draft {
   promise: string;

@@ -3,7 +3,7 @@ import { enter, FakeEventSource, failWith, respondWith } from '@coursewright/mfe
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { generationId, outlineJob, savesCourse } from '../../testing/course-fixtures.ts';
-import { send, visit } from '../../testing/visit.ts';
+import { openOutline, send } from '../../testing/visit.ts';
 
 const jobId = 'd'.repeat(24);
 const contract = (more: Partial<LessonContract> = {}): LessonContract => ({
@@ -42,13 +42,7 @@ const api = [
   ...savesCourse,
 ];
 
-async function open(asked = accepted) {
-  const view = await visit('/topics', { state: { generationId }, api: [...api, asked] });
-  await screen.findByRole('button', { name: 'Go Back' });
-  send({ type: 'outline-done', outline, source: 'openai' });
-  await screen.findByRole('heading', { level: 1, name: 'Sourdough' });
-  return view;
-}
+const open = (asked = accepted) => openOutline(outline, { api: [...api, asked] });
 
 async function openPlanned() {
   const view = await open();

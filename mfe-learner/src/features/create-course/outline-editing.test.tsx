@@ -3,7 +3,7 @@ import { enter, FakeEventSource, learnerFixture, respondWith } from '@coursewrig
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { generationId, outlineJob, outlineRequest, savesCourse } from '../../testing/course-fixtures.ts';
-import { send, visit } from '../../testing/visit.ts';
+import { openOutline, send } from '../../testing/visit.ts';
 
 const revisionId = 'c'.repeat(24);
 const outline = {
@@ -21,11 +21,7 @@ const api = [
 
 async function open(given = outline, user = learnerFixture) {
   cleanup();
-  const view = await visit('/topics', { state: { generationId }, api, user });
-  await screen.findByRole('button', { name: 'Go Back' });
-  send({ type: 'outline-done', outline: given, source: 'openai' });
-  await screen.findByRole('heading', { level: 1, name: 'Sourdough' });
-  return view;
+  return openOutline(given, { api, user });
 }
 
 const button = (name: string) => screen.getByRole('button', { name });

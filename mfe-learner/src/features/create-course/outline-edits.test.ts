@@ -9,9 +9,9 @@ import {
   isSameOutline,
   MAX_SUBTOPICS,
   moveTarget,
-  moveTitle,
   type Outline,
   type Position,
+  placeTitle,
   positionKey,
   removeTitle,
   renameTitle,
@@ -194,6 +194,11 @@ function anyEdit(outline: Outline, random: (below: number) => number): Outline {
     default:
       return moveTitle(outline, spot, random(2) === 0 ? -1 : 1);
   }
+}
+
+function moveTitle(outline: Outline, from: Position, by: -1 | 1): Outline {
+  const to = moveTarget(outline, from, by);
+  return to ? placeTitle(outline, from, to) : outline;
 }
 
 const titlesOf = ({ topics }: Outline) =>

@@ -153,11 +153,6 @@ export function moveTarget({ topics }: Outline, { topic, subtopic }: Position, b
   return { topic: topic + by, subtopic: by === 1 ? 0 : beside.length };
 }
 
-export function moveTitle(outline: Outline, from: Position, by: -1 | 1): Outline {
-  const to = moveTarget(outline, from, by);
-  return to ? placeTitle(outline, from, to) : outline;
-}
-
 // The place of a title that is dropped in front of `before`. Undefined if nothing would change, or it cannot go there.
 export function dropTarget({ topics }: Outline, from: Position, before: Position): Position | undefined {
   if (from.subtopic === undefined) {

@@ -25,7 +25,7 @@ export const LEVELS: Record<NonNullable<Brief['level']>, MessageDescriptor> = {
   advanced: msg`Advanced`,
 };
 
-const toLines = (value: string) =>
+export const toLines = (value: string) =>
   value
     .split('\n')
     .map((line) => line.trim())

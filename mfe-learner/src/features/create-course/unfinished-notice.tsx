@@ -9,7 +9,7 @@ import { ButtonLink } from '../../shared/button-link.ts';
 import { discardOutline, unfinishedQuery } from './unfinished.api.ts';
 import { deleteUnfinished, findUnfinished } from './unfinished.ts';
 
-export function UnfinishedNotice({ className }: { className?: string }) {
+export function UnfinishedNotice() {
   const { id } = useUser();
   const queries = useQueryClient();
   const { data: saved = [] } = useQuery(unfinishedQuery);
@@ -26,25 +26,19 @@ export function UnfinishedNotice({ className }: { className?: string }) {
   }
 
   return outlines.map((outline) => (
-    <Notice
-      key={outline.generationId}
-      {...outline}
-      className={className}
-      onDiscard={() => void discard(outline.generationId)}
-    />
+    <Notice key={outline.generationId} {...outline} onDiscard={() => void discard(outline.generationId)} />
   ));
 }
 
 interface NoticeProps extends Pick<UnfinishedOutlineView, 'generationId'> {
   request: Pick<UnfinishedOutlineView['request'], 'topic'>;
-  className: string | undefined;
   onDiscard: () => void;
 }
 
-function Notice({ generationId, request, className, onDiscard }: NoticeProps) {
+function Notice({ generationId, request, onDiscard }: NoticeProps) {
   return (
     <Alert
-      className={className}
+      className="ln:mb-6"
       title={
         <Trans>
           Unfinished outline: <bdi className="ln:break-words">{request.topic}</bdi>

@@ -3,7 +3,7 @@ import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, generationId, outlineJob, outlineRequest, readsCourse } from '../../testing/course-fixtures.ts';
-import { send, visit } from '../../testing/visit.ts';
+import { openOutline, send, visit } from '../../testing/visit.ts';
 
 const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }] }] };
 const edited = { topics: [{ title: 'Grain', subtopics: [{ title: 'Wheat' }] }] };
@@ -14,9 +14,7 @@ const generation = outlineJob();
 const saves = respondWith(outlineEndpoints.saveOutlineEdits, { success: true, message: 'Saved' });
 
 async function renameTopic(...more: ReturnType<typeof respondWith>[]) {
-  const { calls } = await visit('/topics', { state: { generationId }, api: [lists([]), generation, saves, ...more] });
-  await screen.findByRole('button', { name: 'Go Back' });
-  send({ type: 'outline-done', outline, source: 'openai' });
+  const { calls } = await openOutline(outline, { api: [lists([]), generation, saves, ...more] });
   await userEvent.click(await screen.findByRole('button', { name: 'Flour' }));
   await userEvent.clear(screen.getByRole('textbox', { name: 'Topic 1' }));
   await enter(screen.getByRole('textbox', { name: 'Topic 1' }), 'Grain{Enter}');

@@ -3,7 +3,7 @@ import { enter, FakeEventSource, failWith, learnerFixture, respondWith } from '@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, generationId, outlineJob, outlineRequest, savesCourse } from '../../testing/course-fixtures.ts';
-import { send, visit } from '../../testing/visit.ts';
+import { openOutline, send, visit } from '../../testing/visit.ts';
 
 const waiting = { generationId, request: outlineRequest, savedAt: new Date().toISOString() };
 const outline = { topics: [{ title: 'Flour', subtopics: [{ title: 'Wheat' }, { title: 'Rye' }] }] };
@@ -13,11 +13,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 async function open(api = [has], user: typeof learnerFixture | null = null) {
   cleanup();
-  const view = await visit('/topics', { state: { generationId }, api, user });
-  await button('Go Back');
-  send({ type: 'outline-done', outline, source: 'openai' });
-  await screen.findByRole('heading', { level: 1, name: 'Sourdough' });
-  return view;
+  return openOutline(outline, { api, user });
 }
 
 async function rename(from: string, to: string) {

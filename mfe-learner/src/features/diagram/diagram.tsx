@@ -2,7 +2,7 @@ import { loadPart } from '@coursewright/mfe-kit';
 import { Skeleton } from '@coursewright/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 
-interface DiagramProps {
+export interface DiagramProps {
   source: string;
   // Shown when the source is not understood, or when the drawing code cannot be loaded.
   code: ReactNode;

@@ -13,6 +13,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styles from './diagram.module.css';
+import type { DiagramProps } from './diagram.tsx';
 
 let measure: Measure | undefined;
 
@@ -77,14 +78,8 @@ function useWidth() {
   return { box, width };
 }
 
-interface DrawnDiagramProps {
-  source: string;
-  // Shown when the source is not understood.
-  code: ReactNode;
-}
-
 // The diagram as elements of React: nothing of its source becomes markup.
-export function DrawnDiagram({ source, code }: DrawnDiagramProps) {
+export function DrawnDiagram({ source, code }: DiagramProps) {
   const diagram = useMemo(() => parseDiagram(source), [source]);
   return diagram ? <Figure diagram={diagram} code={code} /> : code;
 }

@@ -3,12 +3,6 @@ import type { ComponentType } from 'react';
 import { type Catalogs, loadMessages } from '../messages.tsx';
 import type { RouteObject } from '../router.ts';
 
-export interface NavigationEntry {
-  to: string;
-  label: string;
-  audience: 'everyone' | 'signed-in' | 'admin';
-}
-
 export type FragmentLoader = () => Promise<{ Component: ComponentType }>;
 
 export interface MfeModule {
@@ -16,7 +10,6 @@ export interface MfeModule {
   contract: number;
   version: string;
   routes: RouteObject[];
-  navigation: NavigationEntry[];
   fragments: Record<string, FragmentLoader>;
   /** Loads the texts in the language of the page; to be awaited before anything is rendered. */
   loadMessages?: () => Promise<void>;
@@ -26,12 +19,11 @@ export interface MfeDefinition {
   id: string;
   version: string;
   routes: RouteObject[];
-  navigation?: NavigationEntry[];
   fragments?: Record<string, FragmentLoader>;
   catalogs?: Catalogs;
 }
 
-export function defineMfe({ navigation = [], fragments = {}, catalogs, ...definition }: MfeDefinition): MfeModule {
+export function defineMfe({ fragments = {}, catalogs, ...definition }: MfeDefinition): MfeModule {
   const texts = catalogs && { loadMessages: () => loadMessages(catalogs) };
-  return { ...definition, ...texts, contract: MFE_CONTRACT, navigation, fragments };
+  return { ...definition, ...texts, contract: MFE_CONTRACT, fragments };
 }
