@@ -10,11 +10,10 @@ import type { Adaptation } from './http2-proxy.ts';
 const output = path.join(projectRoot, '.cache/single-page');
 const parts = ['learner', 'billing', 'admin'];
 
-// In place of the runtime of Module Federation: the microfrontends are imported.
+// In place of Module Federation: the microfrontends are imported.
 const federation = `
 const parts = {${parts.map((name) => `${name}: () => import(/* webpackChunkName: "part-${name}" */ ${JSON.stringify(path.join(projectRoot, `mfe-${name}/src/mfe.ts`))})`)}};
-export const registerRemotes = () => {};
-export const loadRemote = (id) => parts[id.split('/')[0]]();
+export const loadExposed = (remote) => parts[remote]();
 `;
 
 const endpointLoader = path.join(projectRoot, 'packages/build-config/src/contracts/endpoint-loader.ts');

@@ -2,20 +2,40 @@ import type { SharedModule } from '@coursewright/contracts';
 import * as kit from '@coursewright/mfe-kit';
 import * as messages from '@coursewright/mfe-kit/messages';
 import * as router from '@coursewright/mfe-kit/router';
-import { init, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import * as core from '@module-federation/runtime-core';
+import {
+  assert,
+  CurrentGlobal,
+  error,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  registerGlobalPlugins,
+  satisfy,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime-core';
 import * as react from 'react';
 import * as jsxDevRuntime from 'react/jsx-dev-runtime';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
-import { createTrustedScript, SCRIPT_TIMEOUT_MS } from './trusted-scripts.ts';
+import { createTrustedScript } from './trusted-scripts.ts';
 
 /** Set by the build. */
 declare const __SHARED_VERSIONS__: Record<SharedModule, string>;
 
-export { loadRemote, registerRemotes };
-
-// the remotes are built without a core of their own
+// The remotes are built without a core of their own. They get the part that shares modules: they load no remotes, and
+// without snapshots nothing is known of them.
+const core = {
+  assert,
+  CurrentGlobal,
+  error,
+  getGlobalFederationConstructor,
+  helpers: { global: { getGlobalSnapshotInfoByModuleInfo: () => undefined } },
+  ModuleFederation,
+  registerGlobalPlugins,
+  satisfy,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+};
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
 
 // a chunk of its own, which pages of the shell load too
@@ -42,15 +62,45 @@ function share([id, source]: [string, Source]) {
   return [id, { version, shareConfig: { singleton: true, requiredVersion: `^${version}` }, ...source }] as const;
 }
 
-init({
+const host = new ModuleFederation({
   name: 'shell',
   remotes: [],
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(Object.entries(sources).map(share)),
-  plugins: [
-    {
-      name: 'trusted-scripts',
-      createScript: ({ url }) => ({ script: createTrustedScript(url), timeout: SCRIPT_TIMEOUT_MS }),
-    },
-  ],
 });
+
+const SCOPE = 'default';
+
+/** What the entry of a remote leaves behind, in a global variable of the remote's name. */
+interface Container {
+  init(scope: object, initScope: unknown[], options: object): unknown;
+  get(module: string): Promise<() => unknown>;
+}
+
+/** Runs the entry of a remote, and gives what its module exports. */
+export async function loadExposed(remote: string, entry: string, module: string): Promise<unknown> {
+  const container = await loadContainer(remote, entry);
+  const { shareScopeMap } = host;
+  await container.init(shareScopeMap[SCOPE] ?? {}, [], { version: '', shareScopeKeys: SCOPE, shareScopeMap });
+  const factory = await container.get(module);
+  return factory();
+}
+
+function loadContainer(remote: string, entry: string): Promise<Container> {
+  // one of an attempt that failed
+  Reflect.set(globalThis, remote, undefined);
+  const script = createTrustedScript(entry);
+  return new Promise((resolve, reject) => {
+    script.onload = () => {
+      script.remove();
+      const container: Container | undefined = Reflect.get(globalThis, remote);
+      if (container) resolve(container);
+      else reject(new Error(`${entry} left no container`));
+    };
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${entry} could not be loaded`));
+    };
+    document.head.append(script);
+  });
+}

@@ -1,16 +1,8 @@
 import type { MfeConfig } from '@coursewright/contracts';
 import { defineMfe } from '@coursewright/mfe-kit';
-import * as runtime from '@module-federation/enhanced/runtime';
-// within the time limit of a test nothing is compiled
-import './federation.ts';
 import { createRemoteLoader } from './remote-loader.ts';
 
-// jest maps the runtime to its double
-const { provideRemote, registered, resetRemotes } = runtime as unknown as {
-  provideRemote(id: string, load: () => Promise<unknown>): void;
-  registered: { name: string; entry: string }[];
-  resetRemotes(): void;
-};
+const loadExposed = jest.fn<Promise<unknown>, [remote: string, entry: string, module: string]>();
 
 const billing = defineMfe({ id: 'billing', version: '1.0.0', routes: [{ path: 'pricing' }] });
 
@@ -23,7 +15,7 @@ let fetched: string[];
 let fresh: MfeConfig | undefined;
 
 beforeEach(() => {
-  resetRemotes();
+  loadExposed.mockReset();
   fetched = [];
   fresh = configWith('/mfe/billing/1.0.1/entry.js');
   globalThis.fetch = async (url) => {
@@ -33,48 +25,47 @@ beforeEach(() => {
 });
 
 const getLoader = (entry: string | null = '/mfe/billing/1.0.0/entry.js', options = {}) =>
-  createRemoteLoader(configWith(entry), options);
+  createRemoteLoader(configWith(entry), { federation: async () => ({ loadExposed }), ...options });
 
 test('a remote is loaded once for all who ask', async () => {
-  const load = jest.fn(async () => ({ mfe: billing }));
-  provideRemote('billing/mfe', load);
+  loadExposed.mockResolvedValue({ mfe: billing });
   const loader = getLoader();
   expect(await Promise.all([loader.load('billing'), loader.load('billing')])).toEqual([billing, billing]);
-  expect(load).toHaveBeenCalledTimes(1);
+  expect(loadExposed.mock.calls).toEqual([['billing', expect.stringMatching('/mfe/billing/1.0.0/entry.js$'), './mfe']]);
   expect(fetched).toEqual([]);
 });
 
 test('a remote that is down is an error, and the next call asks for its present address', async () => {
-  provideRemote('billing/mfe', () => Promise.reject(new Error('script failed')));
+  loadExposed.mockRejectedValue(new Error('script failed'));
   const loader = getLoader();
   await expect(loader.load('billing')).rejects.toThrow('script failed');
 
-  provideRemote('billing/mfe', async () => ({ mfe: billing }));
+  loadExposed.mockResolvedValue({ mfe: billing });
   expect(await loader.load('billing')).toBe(billing);
   expect(fetched).toEqual(['/mfe-config.json']);
-  expect(registered.at(-1)?.entry).toMatch('/mfe/billing/1.0.1/entry.js?renewal=1');
+  expect(loadExposed.mock.lastCall?.[1]).toMatch('/mfe/billing/1.0.1/entry.js?renewal=1');
 });
 
 test('a remote that does not answer is given up, and may answer later', async () => {
-  provideRemote('billing/mfe', () => new Promise(() => {}));
+  loadExposed.mockReturnValue(new Promise(() => {}));
   const loader = getLoader(undefined, { timeoutMs: 300 });
   await expect(loader.load('billing')).rejects.toThrow('did not answer within 300 ms');
-  provideRemote('billing/mfe', async () => ({ mfe: billing }));
+  loadExposed.mockResolvedValue({ mfe: billing });
   expect(await loader.load('billing')).toBe(billing);
 });
 
 test('a remote built for another contract is refused', async () => {
-  provideRemote('billing/mfe', async () => ({ mfe: { ...billing, contract: 1 } }));
+  loadExposed.mockResolvedValue({ mfe: { ...billing, contract: 1 } });
   await expect(getLoader().load('billing')).rejects.toThrow('contract 1, this shell has 2');
 });
 
 test('a container without the module is refused', async () => {
-  provideRemote('billing/mfe', async () => null);
+  loadExposed.mockResolvedValue(undefined);
   await expect(getLoader().load('billing')).rejects.toThrow('no module');
 });
 
 test('a remote that was away when the page was made is looked for again', async () => {
-  provideRemote('billing/mfe', async () => ({ mfe: billing }));
+  loadExposed.mockResolvedValue({ mfe: billing });
   expect(await getLoader(null).load('billing')).toBe(billing);
 });
 

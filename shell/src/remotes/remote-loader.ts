@@ -23,13 +23,16 @@ export interface RemoteLoader {
   isReplaced(name: string): Promise<boolean>;
 }
 
+const importFederation = () => import(/* webpackChunkName: "federation" */ './federation.ts');
+
 interface Options {
   timeoutMs?: number;
+  federation?: () => Promise<{ loadExposed(remote: string, entry: string, module: string): Promise<unknown> }>;
   reports?: ReleaseReports;
 }
 
 export function createRemoteLoader(config: MfeConfig, options: Options = {}): RemoteLoader {
-  const { timeoutMs = SCRIPT_TIMEOUT_MS, reports = createReleaseReports() } = options;
+  const { timeoutMs = SCRIPT_TIMEOUT_MS, federation = importFederation, reports = createReleaseReports() } = options;
   const loading = new Map<string, Promise<MfeModule>>();
   const descriptors = new Map(config.remotes.map((remote) => [remote.name, remote]));
   const failed = new Set<string>();
@@ -40,10 +43,9 @@ export function createRemoteLoader(config: MfeConfig, options: Options = {}): Re
     const remote = descriptors.get(name);
     if (!remote?.entry) throw new Error(`${name} is not available`);
     reports.visit(name, remote.version);
-    const { loadRemote, registerRemotes } = await import(/* webpackChunkName: "federation" */ './federation.ts');
-    registerRemotes([{ name, entry: allowEntry(remote, remote.entry, renewal) }], { force: renewal > 0 });
-    const exposed = await loadRemote<{ mfe: MfeModule }>(`${name}/mfe`);
-    const module = assertCompatible(name, exposed?.mfe);
+    const { loadExposed } = await federation();
+    const exposed = await loadExposed(name, allowEntry(remote, remote.entry, renewal), './mfe');
+    const module = assertCompatible(name, (exposed as { mfe?: MfeModule } | undefined)?.mfe);
     await module.loadMessages?.();
     return module;
   }

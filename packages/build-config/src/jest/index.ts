@@ -66,7 +66,6 @@ export function createJestConfig(root: string, folders: Folders): Config {
         moduleNameMapper: {
           '\\.module\\.css$': here('css-module.cjs'),
           '\\.(css|svg|png|woff2)$': here('empty-module.cjs'),
-          '^@module-federation/enhanced/runtime$': here('federation-runtime.ts'),
         },
       },
       { ...project(root, 'system', folders.node), ...native, testRegex: folders.system },

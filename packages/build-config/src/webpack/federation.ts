@@ -59,6 +59,8 @@ class HostFederation {
       __SHARED_VERSIONS__: JSON.stringify(sharedVersions),
       ENV_TARGET: JSON.stringify('web'),
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+      // it runs the entries by itself: the runtime only shares modules
+      FEDERATION_OPTIMIZE_NO_REMOTE: true,
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap(HostFederation.name, (compilation) => {
       const shared = sharedModules.map((name) => ({ name, ...versionsOf(name) }));
