@@ -10,7 +10,7 @@ import {
   sharedInWorker,
 } from '@coursewright/service-kit/testing';
 import { type Connection, Mongoose } from 'mongoose';
-import { ANSWER_AFTER_MS } from '../features/password-reset/forgot-password.ts';
+import { ANSWER_AFTER_MS } from '../features/password-reset/password-reset.service.ts';
 import type { Pause } from '../features/passwords/sign-in-throttle.ts';
 import { readConfig, start } from '../index.ts';
 import { codesNow } from './authenticator.ts';

@@ -2,26 +2,16 @@ import { authEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 import type { Context } from '../../context.ts';
 import type { User } from '../users/index.ts';
-import { LINK_MS, newRequestId } from './mail-link.repository.ts';
+import { LINK_MS } from './mail-link.repository.ts';
 
 export function createChangeEmail({ users, links, verifyEmail }: Context) {
   return {
     /** Does the same work for a taken address, but creates the link closed and never mails it. */
     async request(user: User, newEmail: string): Promise<void> {
       const taken = (await users.findByEmail(newEmail)) !== undefined;
-      const requestId = newRequestId();
-      const expiresAt = new Date(Date.now() + LINK_MS);
       const { id: userId, name, email } = user;
-      await links.request(
-        { kind: 'email-change', userId, requestId, email: newEmail, expiresAt, closed: taken },
-        raise(authEvents.emailChangeRequested, {
-          requestId,
-          userId,
-          name,
-          email,
-          newEmail,
-          expiresAt: expiresAt.toISOString(),
-        }),
+      await links.request({ kind: 'email-change', userId, email: newEmail, closed: taken }, LINK_MS, (link) =>
+        raise(authEvents.emailChangeRequested, { ...link, userId, name, email, newEmail }),
       );
     },
 

@@ -1,1 +1,1 @@
-export { LINK_MS, type MailLinkRepository, newRequestId } from './mail-link.repository.ts';
+export { LINK_MS, type MailLinkRepository } from './mail-link.repository.ts';

@@ -48,9 +48,7 @@ export async function createMailLinkModel(connection: Connection): Promise<MailL
 interface NewMailLink {
   readonly kind: MailLinkKind;
   readonly userId: string;
-  readonly requestId: string;
   readonly email?: string;
-  readonly expiresAt: Date;
   /** The link is never mailed; callers cannot tell. */
   readonly closed?: boolean;
 }
@@ -60,14 +58,21 @@ export type MailLinkRepository = ReturnType<typeof createMailLinkRepository>;
 export const LINK_MS = HOUR_MS;
 const TOKEN_BYTES = 32;
 
-export const newRequestId = () => randomBytes(16).toString('base64url');
-
 const getHash = (token: string) => createHash('sha256').update(token).digest('base64url');
 const open = () => ({ closedAt: null, expiresAt: trusted({ $gt: new Date() }) });
 
 export function createMailLinkRepository(model: MailLinkModel, onRaised: () => void) {
   return {
-    async request({ closed, email, ...link }: NewMailLink, event: EventEnvelope): Promise<void> {
+    /** @param toEvent says that the link was asked for, by the id of the request and the end of the link */
+    async request(
+      { closed, email, ...given }: NewMailLink,
+      lifetimeMs: number,
+      toEvent: (link: { requestId: string; expiresAt: string }) => EventEnvelope,
+    ): Promise<void> {
+      const requestId = randomBytes(16).toString('base64url');
+      const expiresAt = new Date(Date.now() + lifetimeMs);
+      const event = toEvent({ requestId, expiresAt: expiresAt.toISOString() });
+      const link = { ...given, requestId, expiresAt };
       const $set = { ...link, ...(email && { email }), ...(closed && { closedAt: new Date() }) };
       const $unset = { tokenHash: '', ...(!email && { email: '' }), ...(!closed && { closedAt: '' }) };
       await model.updateOne({ _id: `${link.kind}:${link.userId}` }, withEvents({ $set, $unset }, event), {

@@ -3,7 +3,7 @@ import { DAY_MS } from '@coursewright/contracts/durations';
 import { AppError, type Caller, type Logger, type RateLimit, raise } from '@coursewright/service-kit';
 import type { SessionRepository } from '../sessions/index.ts';
 import { type ChangeVerified, emailKey, type User } from '../users/index.ts';
-import { type MailLinkRepository, newRequestId } from './mail-link.repository.ts';
+import type { MailLinkRepository } from './mail-link.repository.ts';
 
 interface Dependencies {
   readonly changeVerified: ChangeVerified;
@@ -19,18 +19,9 @@ export function createVerifyEmail({ changeVerified, links, sessions, mails, logg
   async function request(user: User): Promise<void> {
     await mails.minute.consume(emailKey(user.email));
     await mails.hour.consume(emailKey(user.email));
-    const requestId = newRequestId();
-    const expiresAt = new Date(Date.now() + LINK_MS);
     const { id: userId, name, email } = user;
-    await links.request(
-      { kind: 'email-verification', userId, requestId, email, expiresAt },
-      raise(authEvents.emailVerificationRequested, {
-        requestId,
-        userId,
-        name,
-        email,
-        expiresAt: expiresAt.toISOString(),
-      }),
+    await links.request({ kind: 'email-verification', userId, email }, LINK_MS, (link) =>
+      raise(authEvents.emailVerificationRequested, { ...link, userId, name, email }),
     );
   }
 

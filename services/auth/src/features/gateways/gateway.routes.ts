@@ -1,4 +1,6 @@
 import {
+  type LimitLease,
+  type LimitLeaseRequest,
   limitLeasesPath,
   limitLeasesRequestSchema,
   type limitLeasesSchema,
@@ -7,17 +9,18 @@ import {
   revocationsQuerySchema,
 } from '@coursewright/contracts';
 import {
+  type Clock,
   createEventStream,
   createSharedCounter,
   invalidInput,
   jsonBody,
   requireService,
+  type SharedCounter,
 } from '@coursewright/service-kit';
 import { Router } from 'express';
+import type { Connection } from 'mongoose';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { createGatewayPresence } from './gateway-presence.ts';
-import { createLeaseLimit } from './lease-limit.ts';
 
 const STATE_MS = 1_000;
 const WINDOW_SECONDS = 60;
@@ -64,4 +67,38 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (!result.success) throw invalidInput(result.error);
   return result.data;
+}
+
+const EVERY_MS = 5_000;
+const AWAY_MS = 3 * EVERY_MS;
+
+async function createGatewayPresence(connection: Connection, clock: Clock) {
+  const gateways = connection.collection<{ _id: string; seenAt: Date }>('gateways');
+  await gateways.createIndex({ seenAt: 1 }, { expireAfterSeconds: 3600 });
+  return {
+    everyMs: EVERY_MS,
+    // Notes that a gateway runs; resolves to how many do.
+    async see(id: string): Promise<number> {
+      const now = clock.now().getTime();
+      await gateways.updateOne({ _id: id }, { $set: { seenAt: new Date(now) } }, { upsert: true });
+      return gateways.countDocuments({ seenAt: { $gt: new Date(now - AWAY_MS) } });
+    },
+  };
+}
+
+// Of what is left. The leases get smaller towards the end, so that little stays unused at one gateway.
+const SHARE = 10;
+
+function createLeaseLimit(counter: SharedCounter) {
+  return async ({ limit, key, points, counted, unused, wanted }: LimitLeaseRequest): Promise<LimitLease> => {
+    const id = `${limit} ${key}`;
+    const { count, resetMs } = await counter.add(id, counted - unused);
+    const share = wanted ? Math.max(0, Math.ceil((points - count) / SHARE)) : 0;
+    if (share === 0) return { granted: 0, resetMs };
+    const after = await counter.add(id, share);
+    // Others have leased in between.
+    const excess = Math.min(share, Math.max(0, after.count - points));
+    if (excess > 0) await counter.add(id, -excess);
+    return { granted: share - excess, resetMs: after.resetMs };
+  };
 }

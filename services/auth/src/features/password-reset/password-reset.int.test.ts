@@ -2,7 +2,7 @@ import { authEvents } from '@coursewright/contracts';
 import { mailedLinks } from '../../testing/mailed-links.ts';
 import { createPauses } from '../../testing/pauses.ts';
 import { sharedAuth, startAuth } from '../../testing/start-auth.ts';
-import { ANSWER_AFTER_MS } from './forgot-password.ts';
+import { ANSWER_AFTER_MS } from './password-reset.service.ts';
 
 const auth = await sharedAuth({ fullPasswordCosts: true });
 beforeEach(() => auth.reset());

@@ -1,11 +1,9 @@
 import { authEndpoints } from '@coursewright/contracts';
-import { failureReply, route } from '@coursewright/service-kit';
+import { createRateLimit, failureReply, getIpRateLimitKey, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../context.ts';
 import { emailKey } from '../users/index.ts';
-import { createForgotPassword } from './forgot-password.ts';
-import { createResetLimits } from './reset-limits.ts';
-import { createResetPassword } from './reset-password.ts';
+import { createForgotPassword, createResetPassword } from './password-reset.service.ts';
 
 const SENT = 'If there is an account with this address, a link to set a new password is on its way to it.';
 const UPDATED = 'Your password is updated. Please sign in.';
@@ -13,6 +11,11 @@ const UPDATED = 'Your password is updated. Please sign in.';
 const UPDATED_WITH_PASSKEYS =
   'Your password is updated. Please sign in. Your passkeys still work: you can remove them on your profile.';
 const OVER = 'This link is no longer valid. Please ask for a new one.';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const REQUESTS_PER_HOUR = 3;
+const TRIES_PER_HOUR = 20;
 
 export async function passwordResetRoutes(context: Context): Promise<Router> {
   const forgotPassword = createForgotPassword(context);
@@ -34,4 +37,20 @@ export async function passwordResetRoutes(context: Context): Promise<Router> {
   });
 
   return router;
+}
+
+async function createResetLimits({ config, connection }: Context) {
+  const requestsPerAddress = config.RESET_REQUESTS_PER_ADDRESS;
+  const origin = await createRateLimit(connection, 'reset_origin', requestsPerAddress, HOUR);
+  const soon = await createRateLimit(connection, 'reset_minute', 1, MINUTE);
+  const often = await createRateLimit(connection, 'reset_hour', REQUESTS_PER_HOUR, HOUR);
+  const tries = await createRateLimit(connection, 'reset_try', Math.max(TRIES_PER_HOUR, requestsPerAddress), HOUR);
+  return {
+    async countRequest(address: string, account: string): Promise<void> {
+      await origin.consume(getIpRateLimitKey(address));
+      await soon.consume(account);
+      await often.consume(account);
+    },
+    countTry: (address: string): Promise<void> => tries.consume(getIpRateLimitKey(address)),
+  };
 }

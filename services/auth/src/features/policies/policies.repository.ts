@@ -32,8 +32,6 @@ const KEPT = 20;
 const REMEMBERED = 5 * KEPT + 5;
 const ATTEMPTS = 10;
 
-export type PolicyRepository = ReturnType<typeof createPolicyRepository>;
-
 export function createPolicyRepository(connection: Connection) {
   const model = connection.model<StoredPolicy>('Policy', policySchema);
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { GuessSource } from '../passwords/index.ts';
 import { emailKey, type User } from '../users/index.ts';
 
-export interface Credentials {
+interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly code?: string | undefined;
@@ -13,7 +13,7 @@ export interface Credentials {
 export type Proof = 'proved' | 'wrong password' | 'code missing' | 'wrong code';
 
 /** Does the same work for an unknown address. Calls `find` after the throttle, so that the account is current. */
-export type ProveIdentity = (
+type ProveIdentity = (
   find: () => Promise<User | undefined>,
   credentials: Credentials,
 ) => Promise<User | Exclude<Proof, 'proved'>>;
@@ -58,5 +58,23 @@ export function createConfirmIdentity({ sessionService: sessions }: Context, pro
     if (typeof proved === 'string') return proved;
     await sessions.confirmIdentity(caller, 'password');
     return 'proved';
+  };
+}
+
+interface SignInRequest extends Omit<Credentials, 'source'> {
+  readonly address: string;
+  readonly deviceCookie: string | undefined;
+}
+
+type SignIn = (request: SignInRequest) => Promise<User | Exclude<Proof, 'proved'> | 'suspended'>;
+
+export function createSignIn({ users, devices }: Context, proveIdentity: ProveIdentity): SignIn {
+  return async ({ address, deviceCookie, ...credentials }) => {
+    const find = () => users.findByEmail(credentials.email);
+    const device = devices.identify(await find(), deviceCookie);
+    const source: GuessSource = device === undefined ? { kind: 'address', address } : { kind: 'device', id: device };
+    const proved = await proveIdentity(find, { ...credentials, source });
+    // After the proof: other people are not told of it.
+    return typeof proved !== 'string' && proved.suspension ? 'suspended' : proved;
   };
 }

@@ -3,8 +3,7 @@ import { failureReply, readLanguage, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../context.ts';
 import { SUSPENDED } from '../users/index.ts';
-import { createConfirmIdentity, createProveIdentity, type Proof } from './prove-identity.ts';
-import { createSignIn } from './sign-in.ts';
+import { createConfirmIdentity, createProveIdentity, createSignIn, type Proof } from './prove-identity.ts';
 import { createSignUp } from './sign-up.ts';
 
 const CODE = { success: false, secondFactor: true } as const;
