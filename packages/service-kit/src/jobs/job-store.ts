@@ -62,9 +62,9 @@ export interface Requeue {
   readonly priority?: number;
   readonly perUser?: number;
   readonly key?: string;
-  /** The former run counts as another try of the user, and its holder is fenced off. */
   /** In place of the present one. */
   readonly payload?: object | undefined;
+  /** The former run counts as another try of the user, and its holder is fenced off. */
   readonly isRetry?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { billingEvents, EndReason, PaidPlan, PaymentProvider, Plan } from '@coursewright/contracts';
 import type { z } from 'zod';
-import type { ProviderSnapshot, Reference } from '../../integrations/payment-provider.ts';
+import type { ProviderSnapshot } from '../../integrations/payment-provider.ts';
 
 export interface Subscription {
   // `<provider>:<subscription id>`
@@ -72,20 +72,6 @@ export type SyncResult =
   | { readonly outcome: 'pending' | 'failed' | 'refused'; readonly snapshot: ProviderSnapshot }
   // Neither billing nor the provider knows it, or no checkout session belongs to it.
   | { readonly outcome: 'unknown' };
-
-export interface Accounts {
-  find(userId: string): Promise<Account | undefined>;
-  /**
-   * Fetches the snapshot and applies it once, for all concurrent callers. @throws AppError `unavailable` (code
-   * `provider_unavailable`) when the provider does not answer.
-   */
-  syncSubscription(provider: PaymentProvider, reference: { kind: Reference['kind']; id: string }): Promise<SyncResult>;
-  cancel(userId: string, provider: PaymentProvider, subscriptionId: string): Promise<Account>;
-  /** @throws AppError `notFound` as {@link cancel}; `conflict` while a payment is overdue or after the paid period. */
-  cancelAtPeriodEnd(userId: string, provider: PaymentProvider, subscriptionId: string): Promise<Subscription>;
-  resume(userId: string, provider: PaymentProvider, subscriptionId: string): Promise<Subscription>;
-  setPendingPlan(userId: string, provider: PaymentProvider, subscriptionId: string, plan: PaidPlan): Promise<void>;
-}
 
 type Events = typeof billingEvents;
 

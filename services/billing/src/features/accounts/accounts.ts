@@ -1,18 +1,13 @@
-import { type PaymentProvider, paymentErrorCodes } from '@coursewright/contracts';
+import { type PaidPlan, type PaymentProvider, paymentErrorCodes } from '@coursewright/contracts';
 import { conflict, notFound } from '@coursewright/service-kit';
 import { requireAdapter } from '../../integrations/create-providers.ts';
-import type { Account, Accounts, Subscription, SyncResult } from './account.ts';
+import type { Account, Subscription } from './account.ts';
 import { changeEnd, closeAccount, endSubscription, withSubscription } from './subscription-changes.ts';
 import { createSync, type SyncOptions } from './sync-subscription.ts';
 
-export interface OwnAccounts extends Accounts {
-  close(userId: string): Promise<void>;
-  abandon(userId: string, key: string): Promise<void>;
-  /** For payments whose refund amount is unknown: this sync does not set the mark again. */
-  checkRefunds(provider: PaymentProvider, subscriptionId: string): Promise<SyncResult>;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts(options: SyncOptions): OwnAccounts {
+export function createAccounts(options: SyncOptions) {
   const { accounts, adapters, now, logger } = options;
   const { syncSubscription, checkRefunds } = createSync(options);
 
@@ -48,7 +43,7 @@ export function createAccounts(options: SyncOptions): OwnAccounts {
     syncSubscription,
     checkRefunds,
 
-    async cancel(userId, provider, subscriptionId) {
+    async cancel(userId: string, provider: PaymentProvider, subscriptionId: string): Promise<Account> {
       const key = `${provider}:${subscriptionId}`;
       const subscription = running(await accounts.find(userId), key);
       try {
@@ -63,7 +58,8 @@ export function createAccounts(options: SyncOptions): OwnAccounts {
       return (await end(userId, key, 'cancelled')).account;
     },
 
-    async cancelAtPeriodEnd(userId, provider, subscriptionId) {
+    /** @throws AppError `notFound` as {@link cancel}; `conflict` while a payment is overdue or after the paid period. */
+    async cancelAtPeriodEnd(userId: string, provider: PaymentProvider, subscriptionId: string): Promise<Subscription> {
       const key = `${provider}:${subscriptionId}`;
       const subscription = running(await accounts.find(userId), key);
       if (subscription.endAtPeriodEnd === 'confirmed') return subscription;
@@ -96,7 +92,7 @@ export function createAccounts(options: SyncOptions): OwnAccounts {
       return setRenewalEnd(userId, key, 'confirmed');
     },
 
-    async resume(userId, provider, subscriptionId) {
+    async resume(userId: string, provider: PaymentProvider, subscriptionId: string): Promise<Subscription> {
       const key = `${provider}:${subscriptionId}`;
       const subscription = running(await accounts.find(userId), key);
       const adapter = requireAdapter(adapters, provider);
@@ -107,7 +103,7 @@ export function createAccounts(options: SyncOptions): OwnAccounts {
       return setRenewalEnd(userId, key, undefined);
     },
 
-    async setPendingPlan(userId, provider, subscriptionId, plan) {
+    async setPendingPlan(userId: string, provider: PaymentProvider, subscriptionId: string, plan: PaidPlan) {
       const key = `${provider}:${subscriptionId}`;
       await accounts.change(userId, (account) => {
         const subscription = running(account, key);
@@ -115,11 +111,11 @@ export function createAccounts(options: SyncOptions): OwnAccounts {
       });
     },
 
-    async close(userId) {
+    async close(userId: string): Promise<void> {
       await accounts.change(userId, (account) => closeAccount(account, now()));
     },
 
-    async abandon(userId, key) {
+    async abandon(userId: string, key: string): Promise<void> {
       // A provider that is no longer configured may keep charging: the message then ends as a dead letter, which
       // admins see.
       await end(userId, key, 'expired', 'cancel');

@@ -6,12 +6,11 @@ export {
 } from './account.repository.ts';
 export {
   type Account,
-  type Accounts,
   SETTLEMENT_JOB,
   type Subscription,
   type SyncResult,
 } from './account.ts';
-export { createAccounts, type OwnAccounts } from './accounts.ts';
+export { type Accounts, createAccounts } from './accounts.ts';
 export {
   createSubscriptionMapper,
   findOwnSubscription,

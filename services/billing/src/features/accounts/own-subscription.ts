@@ -2,7 +2,8 @@ import type { PaymentProvider, SubscriptionView } from '@coursewright/contracts'
 import { forbidden, notFound } from '@coursewright/service-kit';
 import { toMajor } from '@coursewright/text';
 import type { Adapters } from '../../integrations/create-providers.ts';
-import type { Accounts, Subscription } from './account.ts';
+import type { Subscription } from './account.ts';
+import type { Accounts } from './accounts.ts';
 import { getAccessEnd, getRunning } from './subscription-changes.ts';
 
 export const subscriptionNotFound = () => notFound('There is no such subscription');

@@ -125,9 +125,14 @@ export function createSync(options: SyncOptions) {
   }
 
   return {
+    /**
+     * Fetches the snapshot and applies it once, for all concurrent callers. @throws AppError `unavailable` (code
+     * `provider_unavailable`) when the provider does not answer.
+     */
     syncSubscription: (provider: PaymentProvider, reference: Reference): Promise<SyncResult> =>
       singleFlight(`${provider}:${reference.kind}:${reference.id}`, () => fetchAndApply(provider, reference, true)),
 
+    // For payments whose refund amount is unknown: this sync does not set the mark again.
     // Not shared with `syncSubscription`: that run may be the first to see a refund.
     checkRefunds: (provider: PaymentProvider, id: string): Promise<SyncResult> =>
       singleFlight(`${provider}:refunds:${id}`, () => fetchAndApply(provider, { kind: 'subscription', id }, false)),

@@ -5,9 +5,9 @@ import { inBatches } from '../../integrations/provider-limits.ts';
 import {
   type Account,
   type AccountRepository,
+  type Accounts,
   getAccessEnd,
   getRunning,
-  type OwnAccounts,
   type Subscription,
   type SyncResult,
   WATCHED_MS,
@@ -16,7 +16,7 @@ import type { CheckoutSession, CheckoutSessionRepository } from '../checkout-ses
 import type { PaymentRepository, UnknownRefund } from '../revenue/index.ts';
 
 interface Dependencies {
-  readonly accounts: Pick<OwnAccounts, 'syncSubscription' | 'checkRefunds' | 'abandon' | 'cancelAtPeriodEnd'>;
+  readonly accounts: Pick<Accounts, 'syncSubscription' | 'checkRefunds' | 'abandon' | 'cancelAtPeriodEnd'>;
   readonly repository: Pick<AccountRepository, 'findWithRunning' | 'findWithRequestedEnd' | 'findWatched'>;
   readonly checkoutSessions: Pick<CheckoutSessionRepository, 'findOpen' | 'findProcessing'>;
   readonly payments: Pick<PaymentRepository, 'findWithUnknownRefund' | 'clearUnknownRefund'>;

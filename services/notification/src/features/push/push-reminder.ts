@@ -5,21 +5,13 @@ import {
   languageDirection,
 } from '@coursewright/contracts';
 import { MINUTE_MS } from '@coursewright/contracts/durations';
-import { chooseLanguage, createCounter, type JobContext, type Logger, unavailable } from '@coursewright/service-kit';
+import { chooseLanguage, createCounter, type JobContext, unavailable } from '@coursewright/service-kit';
+import type { Context } from '../../context.ts';
 import { getWording, type RecipientRepository } from '../mails/index.ts';
 import type { PushClient, PushMessage } from './push-client.ts';
 import type { PushSubscription, PushSubscriptionRepository } from './push-subscription.repository.ts';
 
 type CardsDue = EventEnvelope<typeof courseEvents.cardsDue.data._output>;
-
-interface ReminderOptions {
-  readonly subscriptions: PushSubscriptionRepository;
-  readonly recipients: RecipientRepository;
-  readonly push: PushClient;
-  readonly languages: readonly InterfaceLanguage[];
-  readonly logger: Logger;
-  now(): Date;
-}
 
 // The morning has five hours, after which nothing is sent.
 export const schedule = {
@@ -34,9 +26,12 @@ const countPush = createCounter({
 });
 
 /** Tells every browser of the learner how many cards are due, and nothing of their content. */
-export function createPushReminder(options: ReminderOptions) {
-  const { subscriptions, recipients, push, languages, logger, now } = options;
-
+export function createPushReminder(
+  { config, logger, now }: Context,
+  subscriptions: PushSubscriptionRepository,
+  recipients: RecipientRepository,
+  push: PushClient,
+) {
   return async ({ data }: CardsDue, job: JobContext): Promise<void> => {
     const { userId, channel, dueCount } = data;
     if (channel !== 'push' && channel !== 'both') return;
@@ -46,7 +41,10 @@ export function createPushReminder(options: ReminderOptions) {
 
     const told = new Set(getTold(job.progress));
     const waiting = (await subscriptions.findByUser(userId)).filter(({ endpointHash }) => !told.has(endpointHash));
-    const message = createMessage(dueCount, chooseLanguage(languages, (await recipients.find(userId))?.language));
+    const message = createMessage(
+      dueCount,
+      chooseLanguage(config.INTERFACE_LANGUAGES, (await recipients.find(userId))?.language),
+    );
 
     async function tell(subscription: PushSubscription): Promise<number | undefined> {
       const result = await push(subscription, message, { ttl, signal: job.signal });

@@ -8,13 +8,13 @@ import { createPushReminder, schedule } from './push-reminder.ts';
 import { createPushSubscriptionRepository } from './push-subscription.repository.ts';
 import { createVapidKeys } from './vapid-keys.ts';
 
-export async function pushFeature({ config, connection, logger, now }: Context): Promise<Feature> {
+export async function pushFeature(context: Context): Promise<Feature> {
+  const { config, connection, now } = context;
   const subscriptions = await createPushSubscriptionRepository(connection);
   const recipients = createRecipientRepository(connection);
   const vapid = createVapidKeys(connection, config.VAPID_PRIVATE_KEY);
   const push = createPushClient({ vapid, subject: config.PUBLIC_URL, baseUrl: config.PUSH_BASE_URL });
-  const languages = config.INTERFACE_LANGUAGES;
-  const remind = createPushReminder({ subscriptions, recipients, push, languages, logger, now });
+  const remind = createPushReminder(context, subscriptions, recipients, push);
   const isOff = config.SERVICE_WORKER === 'off';
 
   return {

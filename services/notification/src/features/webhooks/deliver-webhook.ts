@@ -7,19 +7,18 @@ import {
   type Jobs,
   type JobType,
 } from '@coursewright/service-kit';
+import type { Context } from '../../context.ts';
 import { createWebhookOffMailJob } from '../mails/mails.feature.ts';
 import type { DeliveryRepository, StoredDelivery } from './delivery.repository.ts';
 import { postMessage } from './post-message.ts';
 import { FAILING_MS, type StoredWebhook, type WebhookRepository } from './webhook.repository.ts';
 import { signMessage } from './webhook-secrets.ts';
 
-interface Dependencies {
+export interface WebhookContext extends Pick<Context, 'jobs' | 'now'> {
   readonly webhooks: WebhookRepository;
   readonly deliveries: DeliveryRepository;
   readonly box: Encryption;
   readonly guard: AddressGuard;
-  readonly jobs: Pick<Jobs, 'add'>;
-  readonly now: () => Date;
 }
 
 interface Payload {
@@ -67,7 +66,7 @@ export async function queueAgain(jobs: Pick<Jobs, 'add' | 'requeue'>, of: Queued
 }
 
 /** At least once, with the same `webhook-id` each time. */
-export function createDeliveryJob({ webhooks, deliveries, box, guard, jobs, now }: Dependencies) {
+export function createDeliveryJob({ webhooks, deliveries, box, guard, jobs, now }: WebhookContext) {
   async function attempt(delivery: StoredDelivery, webhook: StoredWebhook, signal: AbortSignal) {
     const { eventId: id, body } = delivery;
     const headers = signMessage(box, webhook, { id, at: now(), body });

@@ -46,11 +46,12 @@ export async function webhooksFeature({ config, connection, jobs, now, options }
     sends: await createRateLimit(connection, 'webhook_sends', 120, HOUR_SECONDS),
   };
   const { isDeleted } = createRecipientRepository(connection);
-  const service = createWebhooks({ webhooks, deliveries, jobs, box, guard, limits, isDeleted, now });
+  const shared = { webhooks, deliveries, box, guard, jobs, now };
+  const service = createWebhooks({ ...shared, limits, isDeleted });
   return {
     routers: [webhookRoutes(service)],
     on: [onEvent({ handler: 'webhooks', events: webhookSources.map(({ event }) => event), handle: service.onEvent })],
-    jobs: [createDeliveryJob({ webhooks, deliveries, box, guard, jobs, now })],
+    jobs: [createDeliveryJob(shared)],
     async onUserDeleted(userId) {
       await webhooks.removeAll(userId);
       await deliveries.removeAll(userId);

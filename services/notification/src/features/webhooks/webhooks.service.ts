@@ -7,34 +7,25 @@ import type {
   webhookEndpoints,
 } from '@coursewright/contracts';
 import {
-  type AddressGuard,
   assertRecentlyAuthenticated,
   type Caller,
   conflict,
-  type Encryption,
   invalid,
   isReachable,
-  type Jobs,
   notFound,
   type RateLimit,
   unauthenticated,
 } from '@coursewright/service-kit';
 import { Types } from 'mongoose';
-import { queueAgain, queueDelivery } from './deliver-webhook.ts';
-import type { DeliveryRepository, StoredDelivery } from './delivery.repository.ts';
-import type { StoredWebhook, WebhookRepository } from './webhook.repository.ts';
+import { queueAgain, queueDelivery, type WebhookContext } from './deliver-webhook.ts';
+import type { StoredDelivery } from './delivery.repository.ts';
+import type { StoredWebhook } from './webhook.repository.ts';
 import { sourcesByEvent } from './webhook-events.ts';
 import { mintSecret, rotateSecrets, sealSecret, validSecrets } from './webhook-secrets.ts';
 
-interface Dependencies {
-  readonly webhooks: WebhookRepository;
-  readonly deliveries: DeliveryRepository;
-  readonly jobs: Pick<Jobs, 'add' | 'requeue'>;
-  readonly box: Encryption;
-  readonly guard: AddressGuard;
+interface ServiceOptions extends WebhookContext {
   readonly limits: { readonly changes: RateLimit; readonly sends: RateLimit };
   readonly isDeleted: (userId: string) => Promise<boolean>;
-  readonly now: () => Date;
 }
 
 type Changes = BodyOf<typeof webhookEndpoints.changeWebhook>;
@@ -44,8 +35,8 @@ const MOST = 'You have the most webhooks there can be. Delete one that you no lo
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
-export function createWebhooks(dependencies: Dependencies) {
-  const { webhooks, deliveries, jobs, box, guard, limits, isDeleted, now } = dependencies;
+export function createWebhooks(options: ServiceOptions) {
+  const { webhooks, deliveries, jobs, box, guard, limits, isDeleted, now } = options;
 
   // The address is checked again with each delivery: names change.
   async function checkUrl(userId: string, given: string): Promise<string> {
