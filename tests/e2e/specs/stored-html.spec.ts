@@ -10,7 +10,8 @@ const test = base.extend({ productChoice: [{ name: 'stored-html' }, { scope: 'wo
 
 const corpus = createMaliciousHtml(3_000, 2_027);
 const part = (index: number, size: number) => corpus.slice(index * size, (index + 1) * size);
-const PER_POLICY = 500;
+// As many tags as a policy may have; so each is saved twice.
+const PER_POLICY = 240;
 const PER_LESSON = 105;
 const fromTheEnd = (index: number) => corpus.toReversed().slice(index * PER_LESSON, (index + 1) * PER_LESSON);
 const short = (longest: number) =>
@@ -33,11 +34,6 @@ const call = (request: APIRequestContext) => async (method: 'post' | 'put' | 'ge
 async function storeAll(request: APIRequestContext): Promise<{ pages: string[]; courseId: string }> {
   const api = call(request);
   const names = short(100);
-  await Promise.all(
-    Object.keys(policies).map((type, index) =>
-      api('post', '/api/saveadmin', { type, data: joinPayloads(part(index, PER_POLICY)) }),
-    ),
-  );
   for (const [index, msg] of [0, 1, 2].map((index) => joinPayloads(part(index, 15)).slice(0, 5_000)).entries()) {
     const [fname = '', lname = ''] = names.slice(index * 2);
     await api('post', '/api/contact', {
@@ -80,6 +76,16 @@ async function storeAll(request: APIRequestContext): Promise<{ pages: string[]; 
   };
 }
 
+async function savePolicies(request: APIRequestContext, edition: number) {
+  const types = Object.keys(policies);
+  await Promise.all(
+    types.map((type, index) => {
+      const data = joinPayloads(part(edition * types.length + index, PER_POLICY));
+      return call(request)('post', '/api/saveadmin', { type, data });
+    }),
+  );
+}
+
 async function certifiedCourse(api: ReturnType<typeof call>, userId: string, names: string[]): Promise<string> {
   const [mainTopic = '', topic, lesson] = names.slice(40);
   const content = JSON.stringify({ [mainTopic.toLowerCase()]: [{ title: topic, subtopics: [{ title: lesson }] }] });
@@ -116,10 +122,13 @@ test('VIS-12 VIS-13 ADM-04 CRT-01 STU-02 API-03 none of 3,000 hostile texts that
   }
   const { pages, courseId } = await storeAll(context.request);
 
-  for (const address of Object.values(policies)) {
-    await look(page, address);
-    const marks = page.locator('main').getByText(/^mark \d+$/);
-    await expect.poll(() => marks.count(), `${address} shows the texts`).toBeGreaterThan(PER_POLICY * 0.83);
+  for (const edition of [0, 1]) {
+    await savePolicies(context.request, edition);
+    for (const address of Object.values(policies)) {
+      await look(page, address);
+      const marks = page.locator('main').getByText(/^mark \d+$/);
+      await expect.poll(() => marks.count(), `${address} shows the texts`).toBeGreaterThan(PER_POLICY * 0.83);
+    }
   }
   for (const address of pages) await look(page, address);
 
