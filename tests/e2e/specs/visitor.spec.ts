@@ -67,7 +67,7 @@ test('VIS-01 VIS-11 VIS-13 every page of the sitemap is announced by its first H
   const named = page.locator(
     'link:is([rel=icon], [rel="apple-touch-icon"], [rel=manifest]), meta[property="og:image"]',
   );
-  await expect(named).toHaveCount(4);
+  await expect(named).toHaveCount(5);
   for (const address of await named.evaluateAll((all) =>
     all.map((tag) => tag.getAttribute('href') ?? tag.getAttribute('content')),
   ))
