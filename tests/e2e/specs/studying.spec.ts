@@ -34,6 +34,7 @@ test('STU-11 going back to a lesson, and reloading it, leads to where it was lef
   const { course } = await openCourse(page, 'Tides');
   const title = (await course.lessonTitle.textContent()) ?? '';
   const position = () => page.evaluate(() => Math.round(scrollY));
+  await expect(page.getByText('Check yourself').first()).toBeVisible();
   await course.next.scrollIntoViewIfNeeded();
   await expect.poll(position).toBeGreaterThan(300);
   const left = await position();

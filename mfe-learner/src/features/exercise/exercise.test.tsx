@@ -385,6 +385,21 @@ test('STU-37 a check question whose place is on the screen or above it is asked 
   rect.mockRestore();
 });
 
+test('STU-11 who comes back to a lesson finds its check questions where they were', async () => {
+  const rect = jest
+    .spyOn(HTMLHeadingElement.prototype, 'getBoundingClientRect')
+    .mockReturnValue(new DOMRect(0, 2_000, 0, 0));
+  const lesson = lists(anExercise('choice', { section: 2 }));
+  const { unmount } = await visitLesson(lesson);
+  await screen.findByText('Check yourself');
+  unmount();
+  // the position that the page is scrolled to is below it
+  rect.mockReturnValue(new DOMRect(0, -2_000, 0, 0));
+  await visitLesson(lesson);
+  expect(await screen.findByText('Check yourself')).toBeVisible();
+  rect.mockRestore();
+});
+
 test('STU-37 new exercises are shown when the learner asks for them', async () => {
   let exercises = [anExercise('number', { source: 'sample' })];
   await visitLesson(respondWith(exerciseEndpoints.exercises, () => ({ exercises, isWritten: false, generationId })));

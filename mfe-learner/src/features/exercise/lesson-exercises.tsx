@@ -1,5 +1,5 @@
 import { type Exercise, exerciseEndpoints } from '@coursewright/contracts';
-import { apiRequest } from '@coursewright/mfe-kit';
+import { apiRequest, sessionStore, textLike } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { useLocation } from '@coursewright/mfe-kit/router';
 import { Button, Card } from '@coursewright/ui';
@@ -29,29 +29,39 @@ const findHeadings = (text: HTMLElement): Element[] =>
     .find(({ length }) => length > 0) ?? [];
 
 // Places between the sections of the text. What is being read does not move: an exercise whose place is in view or above it
-// when it comes has none, and is asked after the lesson.
+// when it comes has none, and is asked after the lesson. Who comes back finds them where they were: the scroll position is
+// one of that page.
 function usePlaces(
   text: RefObject<HTMLElement | null>,
   exercises: readonly Exercise[],
+  lesson: string,
 ): ReadonlyMap<number, HTMLElement> {
   const [places, setPlaces] = useState<ReadonlyMap<number, HTMLElement>>(new Map());
   const sections = listSections(exercises);
   useLayoutEffect(() => {
+    if (!sections) return;
+    const key = `learner.exercise-places.${lesson}.${sections}`;
+    const former = sessionStore
+      .read(key, textLike(/^[\d ]*$/))
+      ?.split(' ')
+      .map(Number);
     const headings = text.current ? findHeadings(text.current) : [];
     const made = new Map<number, HTMLElement>();
     for (const section of sections.split(' ').map(Number)) {
       const next = headings[section];
       if (!next || section === 0) continue;
-      if (next.getBoundingClientRect().top < window.innerHeight) continue;
+      const hasPlace = former?.includes(section) ?? next.getBoundingClientRect().top >= window.innerHeight;
+      if (!hasPlace) continue;
       const place = document.createElement('div');
       next.before(place);
       made.set(section, place);
     }
+    sessionStore.save(key, [...made.keys()].join(' '));
     setPlaces(made);
     return () => {
       for (const place of made.values()) place.remove();
     };
-  }, [text, sections]);
+  }, [text, sections, lesson]);
   return places;
 }
 
@@ -207,7 +217,7 @@ export function LessonExercises({ place, version, text, reserve, after }: Lesson
   const { data, error } = useQuery(exercisesQuery(place, version));
   const { actions, refresh } = useExerciseActions(place, version);
   const exercises = data?.exercises ?? [];
-  const places = usePlaces(text, exercises);
+  const places = usePlaces(text, exercises, `${place.courseId}/${place.subtopicId}/${version}`);
   if (!data) return error ? null : reserve;
 
   const findSpot = ({ section = 0 }: Exercise) => places.get(section);
