@@ -1,7 +1,8 @@
+import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { createRemoteFederation, createShellPlugins, shellOnlyLibraries } from './federation.ts';
-import { type FrontEnd, readFrontEnd } from './front-end.ts';
+import { type FrontEnd, readFrontEnd, repositoryRoot } from './front-end.ts';
 import { createBase, createOptimization } from './part.ts';
 import {
   ChunkIntegrity,
@@ -15,6 +16,13 @@ import { createRules } from './rules.ts';
 
 const scriptNames = 'assets/[name].[contenthash:8].js';
 const sheetNames = 'assets/[name].[contenthash:8].css';
+
+// its package gives bundlers the build for development
+const routerFolder = path.join(repositoryRoot, 'node_modules/react-router/dist/production');
+const releaseLibraries = {
+  'react-router$': path.join(routerFolder, 'index.mjs'),
+  'react-router/dom$': path.join(routerFolder, 'dom-export.mjs'),
+};
 
 /** webpack's settings for the shell: entry `src/bootstrap.tsx`, page `src/index.html`, output `dist/`. */
 export const createShellConfig = ({ dir }: { dir: string }) => createConfig(readFrontEnd({ dir, name: 'shell' }));
@@ -31,8 +39,10 @@ interface RemoteOptions {
 
 function createConfig(part: FrontEnd, firstRequests?: readonly FirstRequests[]): Configuration {
   const shell = part.role === 'shell';
+  const base = createBase(part, part.name);
   return {
-    ...createBase(part, part.name),
+    ...base,
+    resolve: { ...base.resolve, alias: releaseLibraries },
     mode: 'production',
     target: ['web', 'es2022'],
     entry: shell ? { main: './src/bootstrap.tsx' } : {},
