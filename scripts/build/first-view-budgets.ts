@@ -12,9 +12,9 @@ interface Budget {
 // is not counted: the page shows its outline without it.
 export const budgets: readonly Budget[] = [
   { page: '/', kilobytes: 116 },
-  { page: '/pricing', remote: { folder: 'mfe-billing', chunk: 'route-pricing' }, kilobytes: 154 },
-  { page: '/home', remote: { folder: 'mfe-learner', chunk: 'route-home' }, kilobytes: 164 },
-  { page: '/course/:id', remote: { folder: 'mfe-learner', chunk: 'route-course-id' }, kilobytes: 170 },
+  { page: '/pricing', remote: { folder: 'mfe-billing', chunk: 'route-pricing' }, kilobytes: 153 },
+  { page: '/home', remote: { folder: 'mfe-learner', chunk: 'route-home' }, kilobytes: 161 },
+  { page: '/course/:id', remote: { folder: 'mfe-learner', chunk: 'route-course-id' }, kilobytes: 167 },
 ];
 
 // One complaint for each page whose first view has more script, compressed, than its budget. Parts that are not built are left out.

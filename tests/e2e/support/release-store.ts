@@ -64,16 +64,19 @@ async function breakHome(release: string) {
   const integrity = await readJson<Record<string, string>>(file);
   const find = (pattern: RegExp) => Object.keys(integrity).find((name) => pattern.test(name)) ?? '';
   const page = find(/route-home\.\w+\.js$/);
-  const entry = find(/remote-entry/);
   const read = (name: string) => readFile(path.join(release, name), 'utf8');
   const whole = await read(page);
   const broken = whole.replace(/\{\d+\([^)]*\)\{/, (start) => `${start}throw new Error("a fault of this release");`);
   if (broken === whole) throw new Error(`${page} has another form than this test expects`);
-  const table = (await read(entry)).replace(integrity[page] ?? '', getHash(broken));
-  for (const [name, content] of [
-    [page, broken],
-    [entry, table],
-  ] as const) {
+  const contents = new Map([[page, broken]]);
+  let changed = page;
+  // the entry has the hash of the file that has those of the chunks
+  for (const name of [find(/\/integrity\./), find(/remote-entry/)]) {
+    const content = (await read(name)).replace(integrity[changed] ?? '', getHash(contents.get(changed) ?? ''));
+    contents.set(name, content);
+    changed = name;
+  }
+  for (const [name, content] of contents) {
     integrity[name] = getHash(content);
     await writeFile(path.join(release, name), content);
     await writeFile(path.join(release, `${name}.br`), brotliCompressSync(content));

@@ -109,11 +109,52 @@ export class SingletonGuard {
 }
 
 const ENTRY = /remote-entry[^/]*\.js$/;
+const EXPOSED = /__federation_expose_/;
 
 /**
- * Subresource integrity for a remote's chunks. Their hashes are appended to the remote entry, whose own hash is in
- * the shell's configuration; the chunk loader rejects a file without a hash. The same hashes and the entry's go to
- * `integrity.json`, for preload links.
+ * Loads the hashes of a remote's chunks before the first chunk that neither the entry nor a tag of the page has one for:
+ * when the browser has time, or at once in a page that is there already.
+ */
+class IntegrityRuntime extends webpack.RuntimeModule {
+  readonly #table: string;
+
+  constructor(table: string) {
+    super('integrity', webpack.RuntimeModule.STAGE_TRIGGER);
+    this.#table = table;
+  }
+
+  override generate() {
+    const { ensureChunk, getChunkScriptFilename, loadScript, publicPath } = webpack.RuntimeGlobals;
+    const { chunkHasJs } = webpack.javascript.JavascriptModulesPlugin;
+    const { chunk, chunkGraph } = this;
+    // they only name modules of the shell
+    const withoutFiles = [...(chunk?.getAllAsyncChunks() ?? [])]
+      .filter((one) => chunkGraph && !chunkHasJs(one, chunkGraph))
+      .map(({ id }) => id);
+    return `var base = new URL(${publicPath}, location).href, known = self[${this.#table}] = self[${this.#table}] || {};
+document.querySelectorAll("script[integrity], link[integrity]").forEach((tag) => {
+  var url = tag.src || tag.href;
+  if (url.startsWith(base)) known[url.slice(base.length)] ||= tag.integrity;
+});
+var loadChunk = ${ensureChunk}, table;
+var loadTable = () => table ||= new Promise((resolve, reject) => {
+  ${loadScript}(${publicPath} + known.table, (event) => {
+    if (event && event.type === "load") return resolve();
+    table = undefined;
+    reject(Object.assign(new Error("the hashes of ${this.#table.slice(1, -1)} could not be loaded"), { name: "ChunkLoadError" }));
+  }, "integrity");
+});
+${ensureChunk} = (id) => ${JSON.stringify(withoutFiles)}.includes(id) || known[${getChunkScriptFilename}(id)] ? loadChunk(id) : loadTable().then(() => loadChunk(id));
+var loadEarly = () => loadTable().catch(() => {});
+if (document.readyState === "complete") setTimeout(loadEarly);
+else addEventListener("load", () => (self.requestIdleCallback || setTimeout)(loadEarly));`;
+  }
+}
+
+/**
+ * Subresource integrity for a remote's chunks: the chunk loader rejects a file without a hash. Those of the exposed module
+ * and of the file with all the others are appended to the remote entry, whose own hash is in the shell's configuration. All
+ * of them go to `integrity.json`, for the tags of the page.
  */
 export class ChunkIntegrity {
   readonly #table: string;
@@ -123,7 +164,7 @@ export class ChunkIntegrity {
   }
 
   apply(compiler: Compiler) {
-    const { runtime, Compilation } = webpack;
+    const { runtime, Compilation, RuntimeGlobals } = webpack;
     compiler.hooks.compilation.tap('ChunkIntegrity', (compilation) => {
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'ChunkIntegrity',
@@ -133,9 +174,15 @@ export class ChunkIntegrity {
         'ChunkIntegrity',
         (code: string, names: { tag: string; href: string }) => `${code}\n${this.#lookUp(names.tag, names.href)}`,
       );
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.ensureChunkHandlers)
+        .tap('ChunkIntegrity', (chunk, requirements) => {
+          requirements.add(RuntimeGlobals.loadScript).add(RuntimeGlobals.publicPath);
+          compilation.addRuntimeModule(chunk, new IntegrityRuntime(this.#table));
+        });
       compilation.hooks.processAssets.tap(
         { name: 'ChunkIntegrity', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
-        () => this.#appendTable(compilation),
+        () => this.#emitTable(compilation),
       );
     });
   }
@@ -148,7 +195,7 @@ ${tag}.integrity = integrity;
 ${tag}.crossOrigin = "anonymous";`;
   }
 
-  #appendTable(compilation: Compilation) {
+  #emitTable(compilation: Compilation) {
     const hashes: Record<string, string> = {};
     let entry: string | undefined;
     for (const [file, source] of Object.entries(compilation.assets)) {
@@ -156,10 +203,18 @@ ${tag}.crossOrigin = "anonymous";`;
       else if (/\.(js|css)$/.test(file)) hashes[file] = getIntegrity(source.buffer());
     }
     if (!entry) return;
-    const table = `;self[${this.#table}]=${JSON.stringify(hashes)};`;
-    compilation.updateAsset(entry, (old) => new webpack.sources.ConcatSource(old, table));
+    const assign = (content: object) => `;Object.assign(self[${this.#table}],${JSON.stringify(content)});`;
+    const { RawSource, ConcatSource } = webpack.sources;
+    const all = new RawSource(assign(hashes));
+    const table = `assets/integrity.${createHash('sha256').update(all.buffer()).digest('hex').slice(0, 8)}.js`;
+    // what is emitted so late would be minified after it
+    compilation.emitAsset(table, all, { minimized: true });
+    hashes[table] = getIntegrity(all.buffer());
+    const own = Object.keys(hashes).filter((file) => file === table || EXPOSED.test(file));
+    const first = Object.fromEntries(own.map((file) => [file, hashes[file]]));
+    compilation.updateAsset(entry, (old) => new ConcatSource(old, assign({ table, ...first })));
     const whole = { ...hashes, [entry]: getIntegrity(compilation.getAsset(entry)?.source.buffer() ?? Buffer.alloc(0)) };
-    compilation.emitAsset('integrity.json', new webpack.sources.RawSource(JSON.stringify(whole)));
+    compilation.emitAsset('integrity.json', new RawSource(JSON.stringify(whole)));
   }
 }
 
