@@ -13,12 +13,9 @@ const answer: RequestListener = (req, res) => {
   res.writeHead(ready ? 200 : 503).end('{}');
 };
 const server = createServer(answer);
-let url: string;
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => server.close());
 
 test('ADM-03 the gateway reports since when each component is up or down, and the releases of the microfrontends', async () => {

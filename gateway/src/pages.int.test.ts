@@ -1,27 +1,19 @@
 import { healthSchema } from '@coursewright/contracts';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
-import { type Gateway, sessionCookieFor, startGateway, startUpstream, type Upstream } from './testing/gateway.ts';
+import { sessionCookieFor, startGateway, startUpstream } from './testing/gateway.ts';
 
 const UNREACHABLE = 'http://127.0.0.1:9';
-let shell: Upstream;
-let learner: Upstream;
-let gateway: Gateway;
-
-beforeAll(async () => {
-  shell = await startUpstream((app) => {
-    app.get('/gone', (_req, res) => void res.status(404).type('html').send('<p>not here</p>'));
-    app.use(
-      (_req, res) => void res.set({ 'Content-Security-Policy': "default-src 'self'", ETag: '"1"' }).send('<html>'),
-    );
-  });
-  learner = await startUpstream((app) => {
-    app.use((_req, res) => void res.set('Cache-Control', 'public, max-age=31536000, immutable').send('js'));
-  });
-  gateway = await startGateway(shell.url, {
-    MFE_LEARNER_URL: learner.url,
-    MFE_ADMIN_URL: UNREACHABLE,
-    NOTIFICATION_URL: UNREACHABLE,
-  });
+const shell = await startUpstream((app) => {
+  app.get('/gone', (_req, res) => void res.status(404).type('html').send('<p>not here</p>'));
+  app.use((_req, res) => void res.set({ 'Content-Security-Policy': "default-src 'self'", ETag: '"1"' }).send('<html>'));
+});
+const learner = await startUpstream((app) => {
+  app.use((_req, res) => void res.set('Cache-Control', 'public, max-age=31536000, immutable').send('js'));
+});
+const gateway = await startGateway(shell.url, {
+  MFE_LEARNER_URL: learner.url,
+  MFE_ADMIN_URL: UNREACHABLE,
+  NOTIFICATION_URL: UNREACHABLE,
 });
 beforeEach(() => {
   shell.seen.length = 0;

@@ -2,12 +2,8 @@ import { HOUR_MS } from '@coursewright/contracts/durations';
 import OpenAI from 'openai';
 import { readSampleModelConfig, SAMPLE_MODEL, startSampleModel } from './index.ts';
 
-let model: Awaited<ReturnType<typeof startSampleModel>>;
-let client: OpenAI;
-beforeAll(async () => {
-  model = await startSampleModel();
-  client = new OpenAI({ apiKey: 'none', baseURL: model.url, maxRetries: 0 });
-});
+const model = await startSampleModel();
+const client = new OpenAI({ apiKey: 'none', baseURL: model.url, maxRetries: 0 });
 afterAll(() => model.close());
 
 const data = { course: 'Bread', topic: 'Core ideas of Bread', subtopic: 'How the central ideas connect' };

@@ -11,12 +11,8 @@ const amounts: Amounts = {
   add: false,
   password: 'a seeded password',
 };
-let mongo: Awaited<ReturnType<typeof startMongo>>;
-let client: MongoClient;
-beforeAll(async () => {
-  mongo = await startMongo({ file: ':memory:' });
-  client = await MongoClient.connect(mongo.uri);
-});
+const mongo = await startMongo({ file: ':memory:' });
+const client = await MongoClient.connect(mongo.uri);
 afterAll(async () => {
   await client.close();
   await mongo.close();

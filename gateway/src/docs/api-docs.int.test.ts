@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import { gatewayEndpoints, serviceEndpoints } from '@coursewright/contracts';
 import { sendRawRequest } from '@coursewright/service-kit/testing';
-import { type Gateway, startGateway, startUpstream, type Upstream } from '../testing/gateway.ts';
+import { startGateway, startUpstream } from '../testing/gateway.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
-let upstream: Upstream;
-let gateway: Gateway;
-
-beforeAll(async () => {
-  upstream = await startUpstream(() => undefined);
-  gateway = await startGateway(upstream.url);
-});
+const upstream = await startUpstream(() => undefined);
+const gateway = await startGateway(upstream.url);
 afterAll(async () => {
   await gateway.close();
   await upstream.close();

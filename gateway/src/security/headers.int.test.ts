@@ -1,21 +1,16 @@
 import { sendRawRequest } from '@coursewright/service-kit/testing';
-import { type Gateway, sessionCookieFor, startGateway, startUpstream, type Upstream } from '../testing/gateway.ts';
+import { sessionCookieFor, startGateway, startUpstream } from '../testing/gateway.ts';
 
 const UNREACHABLE = 'http://127.0.0.1:9';
-let upstream: Upstream;
-let gateway: Gateway;
-
-beforeAll(async () => {
-  upstream = await startUpstream((app) => {
-    app.get('/api/plans', (_req, res) => void res.status(500).send('{}'));
-  });
-  gateway = await startGateway(upstream.url, {
-    PUBLIC_URL: 'https://learn.example.org',
-    SHELL_URL: UNREACHABLE,
-    MFE_ADMIN_URL: UNREACHABLE,
-    NOTIFICATION_URL: UNREACHABLE,
-    GATEWAY_WRITES_PER_MINUTE: '8',
-  });
+const upstream = await startUpstream((app) => {
+  app.get('/api/plans', (_req, res) => void res.status(500).send('{}'));
+});
+const gateway = await startGateway(upstream.url, {
+  PUBLIC_URL: 'https://learn.example.org',
+  SHELL_URL: UNREACHABLE,
+  MFE_ADMIN_URL: UNREACHABLE,
+  NOTIFICATION_URL: UNREACHABLE,
+  GATEWAY_WRITES_PER_MINUTE: '8',
 });
 afterAll(async () => {
   await gateway.close();

@@ -1,19 +1,14 @@
-import type { Collection, Document } from 'mongodb';
-import { openDatabase, type TestDatabase } from './testing/open-database.ts';
+import type { Document } from 'mongodb';
+import { openDatabase } from './testing/open-database.ts';
 
-let database: TestDatabase;
-let sales: Collection<Document>;
-
-beforeAll(async () => {
-  database = await openDatabase();
-  sales = database.db.collection('sales');
-  await sales.insertMany([
-    { _id: 1, plan: 'a', cents: 100, at: new Date('2026-01-05T10:20:30.004Z'), tags: ['x', 'y'] },
-    { _id: 2, plan: 'b', cents: 300, at: new Date('2026-02-05'), tags: [] },
-    { _id: 3, plan: 'a', cents: 50.5, at: new Date('2026-02-07') },
-    { _id: 4, plan: 'b', at: new Date('2026-02-08'), tags: ['x'], refund: { cents: 7 } },
-  ] as unknown as Document[]);
-});
+const database = await openDatabase();
+const sales = database.db.collection('sales');
+await sales.insertMany([
+  { _id: 1, plan: 'a', cents: 100, at: new Date('2026-01-05T10:20:30.004Z'), tags: ['x', 'y'] },
+  { _id: 2, plan: 'b', cents: 300, at: new Date('2026-02-05'), tags: [] },
+  { _id: 3, plan: 'a', cents: 50.5, at: new Date('2026-02-07') },
+  { _id: 4, plan: 'b', at: new Date('2026-02-08'), tags: ['x'], refund: { cents: 7 } },
+] as unknown as Document[]);
 afterAll(() => database.close());
 
 const cases: [string, Document[], Document[]][] = [

@@ -1,15 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Collection, Document } from 'mongodb';
 import { realMongoUri } from './testing/config.ts';
-import { openDatabase, type TestDatabase } from './testing/open-database.ts';
+import { openDatabase } from './testing/open-database.ts';
 
-let database: TestDatabase;
 let users: Collection<Document>;
 let made = 0;
-
-beforeAll(async () => {
-  database = await openDatabase();
-});
+const database = await openDatabase();
 afterAll(() => database.close());
 beforeEach(() => {
   users = database.db.collection(`users${++made}`);

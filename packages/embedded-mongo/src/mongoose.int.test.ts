@@ -17,14 +17,10 @@ const userSchema = new Schema(
 );
 userSchema.index({ name: 1, age: -1 });
 const connect = () => connection.model('User', userSchema);
-let users: ReturnType<typeof connect>;
-
-beforeAll(async () => {
-  database = await openDatabase();
-  connection = await mongoose.createConnection(database.uri, { dbName: database.name }).asPromise();
-  users = connect();
-  await users.init();
-});
+database = await openDatabase();
+connection = await mongoose.createConnection(database.uri, { dbName: database.name }).asPromise();
+const users = connect();
+await users.init();
 afterAll(async () => {
   await connection.close();
   await database.close();

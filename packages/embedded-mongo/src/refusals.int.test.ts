@@ -2,15 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Decimal128, type Document, MongoClient } from 'mongodb';
-import { type EmbeddedMongo, startMongo } from './index.ts';
+import { startMongo } from './index.ts';
 
-let server: EmbeddedMongo;
-let client: MongoClient;
-
-beforeAll(async () => {
-  server = await startMongo({ file: ':memory:' });
-  client = await MongoClient.connect(server.uri);
-});
+const server = await startMongo({ file: ':memory:' });
+const client = await MongoClient.connect(server.uri);
 afterAll(async () => {
   await client.close();
   await server.close();

@@ -1,12 +1,8 @@
 import { type Collection, type Document, Double, Long, type UpdateOptions } from 'mongodb';
-import { openDatabase, type TestDatabase } from './testing/open-database.ts';
+import { openDatabase } from './testing/open-database.ts';
 
-let database: TestDatabase;
 let items: Collection<Document>;
-
-beforeAll(async () => {
-  database = await openDatabase();
-});
+const database = await openDatabase();
 afterAll(() => database.close());
 beforeEach(async () => {
   items = database.db.collection('items');

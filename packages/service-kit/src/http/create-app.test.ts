@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { createBearerAuthenticator } from '../auth/authenticator.ts';
 import { conflict, rateLimited } from '../errors/app-error.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createTestKeys, eventually, startTestApp, type TestApp } from '../testing/index.ts';
+import { createTestKeys, eventually, startTestApp } from '../testing/index.ts';
 import { createApp } from './create-app.ts';
 import { failureReply, reply } from './reply.ts';
 import { route } from './route.ts';
@@ -49,25 +49,22 @@ const failures: Record<string, () => never | unknown> = {
   leaky: () => ({ success: true, message: 'ok', passwordHash: 'hush' }),
 };
 
-let app: TestApp;
-beforeAll(async () => {
-  const router = express.Router();
-  route(router, calls.save, ({ body, query }) => ({ success: true, email: body.email, draft: query.draft ?? false }));
-  route(router, calls.mine, ({ caller }) => ({ userId: caller.userId }));
-  route(router, calls.admin, () => ({ success: true, message: 'hello' }));
-  route(router, calls.risky, () => ({ success: true, message: 'done' }));
-  route(router, calls.who, ({ caller }) => ({ userId: caller?.userId ?? null }));
-  route(router, calls.fail, ({ req }) => failures[String(req.params.how)]?.() as { success: true; message: string });
-  route(router, calls.hook, ({ rawBody }) => ({ text: rawBody.toString('utf8') }), { rawBody: true });
-  app = await startTestApp(
-    createApp({
-      logger: createLogger({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } }),
-      authenticate: createBearerAuthenticator(keys.verify),
-      routers: [router],
-      health: { mongo: () => true, broker: () => Promise.reject(new Error('away')) },
-    }),
-  );
-});
+const router = express.Router();
+route(router, calls.save, ({ body, query }) => ({ success: true, email: body.email, draft: query.draft ?? false }));
+route(router, calls.mine, ({ caller }) => ({ userId: caller.userId }));
+route(router, calls.admin, () => ({ success: true, message: 'hello' }));
+route(router, calls.risky, () => ({ success: true, message: 'done' }));
+route(router, calls.who, ({ caller }) => ({ userId: caller?.userId ?? null }));
+route(router, calls.fail, ({ req }) => failures[String(req.params.how)]?.() as { success: true; message: string });
+route(router, calls.hook, ({ rawBody }) => ({ text: rawBody.toString('utf8') }), { rawBody: true });
+const app = await startTestApp(
+  createApp({
+    logger: createLogger({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } }),
+    authenticate: createBearerAuthenticator(keys.verify),
+    routers: [router],
+    health: { mongo: () => true, broker: () => Promise.reject(new Error('away')) },
+  }),
+);
 afterAll(() => app.close());
 
 const save = (body: unknown, headers?: Record<string, string>, path = '/api/courses/c1') =>

@@ -6,7 +6,7 @@ import { defineEndpoint } from '@coursewright/contracts';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { unauthenticated } from '../errors/app-error.ts';
-import { type ListeningServer, listen } from '../lifecycle/listen.ts';
+import { listen } from '../lifecycle/listen.ts';
 import { createSilentLogger } from '../testing/index.ts';
 import { createApp } from './create-app.ts';
 import { route } from './route.ts';
@@ -14,16 +14,13 @@ import { route } from './route.ts';
 const MIB = 1024 * 1024;
 const given = defineEndpoint('POST /api/given', { auth: 'public', body: z.looseObject({}), response: z.object({}) });
 
-let server: ListeningServer;
-beforeAll(async () => {
-  const router = Router();
-  route(router, given, async () => ({}));
-  router.post('/refused', () => {
-    throw unauthenticated('Sign in first');
-  });
-  const early = express().post('/early', (_req, res) => void res.status(429).set('Connection', 'close').end());
-  server = await listen(createApp({ logger: createSilentLogger(), routers: [router, early] }), 0);
+const router = Router();
+route(router, given, async () => ({}));
+router.post('/refused', () => {
+  throw unauthenticated('Sign in first');
 });
+const early = express().post('/early', (_req, res) => void res.status(429).set('Connection', 'close').end());
+const server = await listen(createApp({ logger: createSilentLogger(), routers: [router, early] }), 0);
 afterAll(() => server.close());
 
 async function open(path: string, ...headers: string[]) {

@@ -1,15 +1,11 @@
 import { startMongo } from '@coursewright/embedded-mongo';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { createTestDatabase } from '../testing/index.ts';
 import { createJobStore } from './job-store.ts';
 
-let database: TestDatabase;
-let store: ReturnType<typeof createJobStore>;
-beforeAll(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
-  store = createJobStore(database.connection, () => new Date());
-  await store.prepare();
-});
+const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
 afterAll(() => database.close());
+const store = createJobStore(database.connection, () => new Date());
+await store.prepare();
 
 const add = (userId: string, key = 'bread') =>
   store.add({ type: 'outline', key, userId, payload: {}, perUser: 2 }) as Promise<{ _id: string }>;

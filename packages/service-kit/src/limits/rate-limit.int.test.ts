@@ -1,12 +1,9 @@
 import { HOUR_MS } from '@coursewright/contracts/durations';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { createRateLimit, formatWait } from '../index.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { createTestDatabase } from '../testing/index.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
-});
+const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
 afterAll(() => database.close());
 
 const refusal = expect.objectContaining({ kind: 'rate_limited', retryAfterMs: expect.any(Number) });

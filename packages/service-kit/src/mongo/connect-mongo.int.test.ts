@@ -1,12 +1,9 @@
 import { startMongo } from '@coursewright/embedded-mongo';
 import { Schema, trusted } from 'mongoose';
-import { createSilentLogger, createTestDatabase, type TestDatabase } from '../testing/index.ts';
+import { createSilentLogger, createTestDatabase } from '../testing/index.ts';
 import { connectMongo, mongoCheck } from './connect-mongo.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
-});
+const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
 afterAll(() => database.close());
 
 test('PLT-06 a database that cannot be reached ends in one clear line without the password', async () => {

@@ -12,7 +12,6 @@ import {
   createTestClock,
   createTestConfig,
   createTestDatabase,
-  type TestDatabase,
 } from '../testing/index.ts';
 import { defineService } from './define-service.ts';
 import type { Feature } from './feature.ts';
@@ -22,17 +21,13 @@ interface Config extends ServiceConfig {
   readonly BILLING_PORT: number;
 }
 
-let database: TestDatabase;
-let config: Config;
-beforeAll(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
-  config = {
-    ...createTestConfig(database),
-    BILLING_DATABASE: 'billing',
-    BILLING_PORT: 0,
-  };
-});
+const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
 afterAll(() => database.close());
+const config = {
+  ...createTestConfig(database),
+  BILLING_DATABASE: 'billing',
+  BILLING_PORT: 0,
+};
 
 const base = {
   name: 'billing',

@@ -1,10 +1,6 @@
-import { type PaymentSandbox, startPaymentSandbox } from '../index.ts';
+import { startPaymentSandbox } from '../index.ts';
 
-let sandbox: PaymentSandbox;
-
-beforeAll(async () => {
-  sandbox = await startPaymentSandbox();
-});
+const sandbox = await startPaymentSandbox();
 afterAll(() => sandbox.close());
 beforeEach(() => sandbox.reset());
 

@@ -1,18 +1,13 @@
 import { DAY_MS } from '@coursewright/contracts/durations';
 import Razorpay from 'razorpay';
-import { type PaymentSandbox, startPaymentSandbox } from '../index.ts';
+import { startPaymentSandbox } from '../index.ts';
 
-let sandbox: PaymentSandbox;
-let sdk: Razorpay;
-
-beforeAll(async () => {
-  sandbox = await startPaymentSandbox();
-  const { environment: env } = sandbox;
-  sdk = new Razorpay({ key_id: env.RAZORPAY_KEY_ID, key_secret: env.RAZORPAY_KEY_SECRET });
-  Object.assign((sdk.api as unknown as { rq: { defaults: object } }).rq.defaults, {
-    baseURL: env.RAZORPAY_API_BASE,
-    proxy: false,
-  });
+const sandbox = await startPaymentSandbox();
+const { environment: env } = sandbox;
+const sdk = new Razorpay({ key_id: env.RAZORPAY_KEY_ID, key_secret: env.RAZORPAY_KEY_SECRET });
+Object.assign((sdk.api as unknown as { rq: { defaults: object } }).rq.defaults, {
+  baseURL: env.RAZORPAY_API_BASE,
+  proxy: false,
 });
 afterAll(() => sandbox.close());
 beforeEach(() => sandbox.reset());

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ListeningServer, listen } from '@coursewright/service-kit';
+import { listen } from '@coursewright/service-kit';
 import express from 'express';
 import { publicPages } from './page-head.ts';
 import { createSiteRoutes } from './site.routes.ts';
 
-let server: ListeningServer;
-beforeAll(async () => {
-  const site = { name: 'Ada & "Sons"', publicUrl: 'https://learn.example.org' };
-  server = await listen(
-    express().use(createSiteRoutes(site, async () => new Date('2026-05-04T03:02:01Z'), ['en', 'ar'])),
-    0,
-  );
-});
+const site = { name: 'Ada & "Sons"', publicUrl: 'https://learn.example.org' };
+const server = await listen(
+  express().use(createSiteRoutes(site, async () => new Date('2026-05-04T03:02:01Z'), ['en', 'ar'])),
+  0,
+);
 afterAll(() => server.close());
 
 const get = (path: string) => fetch(server.url + path, { redirect: 'manual' });

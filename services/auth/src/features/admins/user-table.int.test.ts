@@ -1,26 +1,23 @@
 import { searchWords } from '@coursewright/service-kit';
-import { type RunningAuth, sharedAuth } from '../../testing/start-auth.ts';
+import { sharedAuth } from '../../testing/start-auth.ts';
 
 const auth = await sharedAuth();
-let main: ReturnType<RunningAuth['visit']>;
-beforeAll(async () => {
-  await auth.reset();
-  main = auth.visit();
-  await main.signUp('main@example.org', 'a good password', 'Main');
-  const people = Array.from({ length: 60 }, (_, at) => ({
-    name: at === 7 ? '=HYPERLINK("http://evil.example")' : `Person ${String(at).padStart(2, '0')}`,
-    email: `P${at}@example.org`,
-    emailKey: `p${at}@example.org`,
-    passwordHash: 'secret-hash',
-    role: 'user',
-    plan: at % 3 === 0 ? 'monthly' : 'free',
-    revision: 1,
-    createdAt: new Date(),
-  }));
-  await auth.database
-    .collection('users')
-    .insertMany(people.map((one) => ({ ...one, words: searchWords(one.emailKey, one.name) })));
-});
+await auth.reset();
+const main = auth.visit();
+await main.signUp('main@example.org', 'a good password', 'Main');
+const people = Array.from({ length: 60 }, (_, at) => ({
+  name: at === 7 ? '=HYPERLINK("http://evil.example")' : `Person ${String(at).padStart(2, '0')}`,
+  email: `P${at}@example.org`,
+  emailKey: `p${at}@example.org`,
+  passwordHash: 'secret-hash',
+  role: 'user',
+  plan: at % 3 === 0 ? 'monthly' : 'free',
+  revision: 1,
+  createdAt: new Date(),
+}));
+await auth.database
+  .collection('users')
+  .insertMany(people.map((one) => ({ ...one, words: searchWords(one.emailKey, one.name) })));
 
 const page = async (query: string) => (await main.get(`/api/admin/users?${query}`)).body;
 const emails = async (query: string) => (await page(query)).rows.map(({ email }: { email: string }) => email);

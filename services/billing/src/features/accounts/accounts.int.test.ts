@@ -1,19 +1,14 @@
 import { startMongo } from '@coursewright/embedded-mongo';
 import { createSilentLogger } from '@coursewright/service-kit/testing';
-import { type Connection, Mongoose } from 'mongoose';
+import { Mongoose } from 'mongoose';
 import type { ProviderAdapter } from '../../integrations/payment-provider.ts';
-import { type AccountRepository, createAccountModel, createAccountRepository } from './account.repository.ts';
+import { createAccountModel, createAccountRepository } from './account.repository.ts';
 import { createAccounts } from './accounts.ts';
 import { createSnapshot, ended, graceMs, offers, paid, START } from './testing/fixtures.ts';
 
-let mongo: Awaited<ReturnType<typeof startMongo>>;
-let connection: Connection;
-let repository: AccountRepository;
-beforeAll(async () => {
-  mongo = await startMongo({ file: ':memory:' });
-  connection = await new Mongoose().createConnection(`${mongo.uri}/accounts`).asPromise();
-  repository = createAccountRepository(await createAccountModel(connection), graceMs, () => undefined);
-});
+const mongo = await startMongo({ file: ':memory:' });
+const connection = await new Mongoose().createConnection(`${mongo.uri}/accounts`).asPromise();
+const repository = createAccountRepository(await createAccountModel(connection), graceMs, () => undefined);
 afterAll(async () => {
   await connection.close();
   await mongo.close();

@@ -1,19 +1,11 @@
 import { startMongo } from '@coursewright/embedded-mongo';
-import { createTestDatabase, type TestDatabase } from '@coursewright/service-kit/testing';
-import {
-  type CheckoutSessionRepository,
-  createCheckoutSessionRepository,
-  type NewCheckoutSession,
-} from './checkout-session.repository.ts';
+import { createTestDatabase } from '@coursewright/service-kit/testing';
+import { createCheckoutSessionRepository, type NewCheckoutSession } from './checkout-session.repository.ts';
 
-let database: TestDatabase;
-let checkoutSessions: CheckoutSessionRepository;
 let clock = Date.parse('2026-11-21T09:00:00Z');
-beforeAll(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
-  checkoutSessions = await createCheckoutSessionRepository(database.connection, () => new Date(clock));
-});
+const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
 afterAll(() => database.close());
+const checkoutSessions = await createCheckoutSessionRepository(database.connection, () => new Date(clock));
 
 const input = (more: Partial<NewCheckoutSession> = {}): NewCheckoutSession => ({
   userId: 'ada',

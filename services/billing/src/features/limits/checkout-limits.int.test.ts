@@ -1,14 +1,10 @@
 import { startMongo } from '@coursewright/embedded-mongo';
-import { createTestDatabase, type TestDatabase } from '@coursewright/service-kit/testing';
-import { type CheckoutLimits, createCheckoutLimits } from './checkout-limits.ts';
+import { createTestDatabase } from '@coursewright/service-kit/testing';
+import { createCheckoutLimits } from './checkout-limits.ts';
 
-let database: TestDatabase;
-let limits: CheckoutLimits;
-beforeAll(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
-  limits = await createCheckoutLimits(database.connection, { perUser: 5, perAddress: 8 });
-});
+const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
 afterAll(() => database.close());
+const limits = await createCheckoutLimits(database.connection, { perUser: 5, perAddress: 8 });
 
 const tooOften = expect.objectContaining({ kind: 'rate_limited', retryAfterMs: expect.any(Number) });
 const refusals = (results: PromiseSettledResult<unknown>[]) => results.filter(({ status }) => status === 'rejected');

@@ -2,11 +2,8 @@ import { startMongo } from '@coursewright/embedded-mongo';
 import { type Connection, Mongoose } from 'mongoose';
 import { createDocumentNumbers } from './document-numbers.ts';
 
-let mongo: Awaited<ReturnType<typeof startMongo>>;
 let connection: Connection;
-beforeAll(async () => {
-  mongo = await startMongo({ file: ':memory:' });
-});
+const mongo = await startMongo({ file: ':memory:' });
 beforeEach(async () => {
   connection = await new Mongoose().createConnection(`${mongo.uri}/numbers-${Date.now()}`).asPromise();
   await papers().createIndex({ number: 1 }, { unique: true });

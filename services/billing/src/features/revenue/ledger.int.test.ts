@@ -10,13 +10,10 @@ import { createDocumentNumbers } from './document-numbers.ts';
 import { createLedger } from './ledger.ts';
 import { createPaymentModel, type PaymentModel } from './payment.repository.ts';
 
-let mongo: Awaited<ReturnType<typeof startMongo>>;
 let connection: Connection;
 let model: PaymentModel;
 let time: number;
-beforeAll(async () => {
-  mongo = await startMongo({ file: ':memory:' });
-});
+const mongo = await startMongo({ file: ':memory:' });
 beforeEach(async () => {
   time = Date.parse('2026-11-22T10:00:00Z');
   connection = await new Mongoose().createConnection(`${mongo.uri}/ledger-${Date.now()}`).asPromise();

@@ -1,14 +1,10 @@
 import { startMongo } from '@coursewright/embedded-mongo';
-import { createTestDatabase, type TestDatabase } from '@coursewright/service-kit/testing';
-import { createRecipientRepository, type RecipientRepository } from './recipient.repository.ts';
+import { createTestDatabase } from '@coursewright/service-kit/testing';
+import { createRecipientRepository } from './recipient.repository.ts';
 
-let database: TestDatabase;
-let recipients: RecipientRepository;
-beforeAll(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
-  recipients = createRecipientRepository(database.connection);
-});
+const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
 afterAll(() => database.close());
+const recipients = createRecipientRepository(database.connection);
 
 const at = (email: string) => ({ name: 'Ada', email });
 const user = (email: string, language: 'ar' | null = null) => ({ ...at(email), role: 'user' as const, language });

@@ -4,17 +4,13 @@ import { HOUR_MS } from '@coursewright/contracts/durations';
 import { raise } from '@coursewright/service-kit';
 import { changed } from '../../testing/events.ts';
 import { startFakePushService } from '../../testing/fake-push-service.ts';
-import { type RunningNotification, startNotification } from '../../testing/start-notification.ts';
+import { startNotification } from '../../testing/start-notification.ts';
 
 const PATH = '/api/push/subscriptions';
 type Browser = ReturnType<Awaited<ReturnType<typeof startFakePushService>>['subscribe']>;
 
-let pushService: Awaited<ReturnType<typeof startFakePushService>>;
-let service: RunningNotification;
-beforeAll(async () => {
-  pushService = await startFakePushService();
-  service = await startNotification({ PUSH_BASE_URL: pushService.url });
-});
+const pushService = await startFakePushService();
+const service = await startNotification({ PUSH_BASE_URL: pushService.url });
 afterAll(async () => {
   await service.close();
   await pushService.close();
