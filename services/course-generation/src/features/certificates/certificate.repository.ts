@@ -1,14 +1,7 @@
 import { courseEvents, type EventEnvelope, type InterfaceLanguage } from '@coursewright/contracts';
-import {
-  hiddenOutboxFields,
-  isDuplicateKey,
-  type OutboxFields,
-  type Period,
-  raise,
-  withEvents,
-} from '@coursewright/service-kit';
+import { hiddenOutboxFields, type OutboxFields, type Period, raise, withEvents } from '@coursewright/service-kit';
 import { type Connection, Schema, trusted } from 'mongoose';
-import { getModel } from '../../mongo.ts';
+import { getModel, insertOrFind } from '../../mongo.ts';
 import type { LessonCounts } from '../courses/index.ts';
 import type {
   Certificate,
@@ -90,17 +83,14 @@ export function createCertificateRepository(connection: Connection) {
     async issue({ id, lessons, quizzes, objectives, ...facts }: NewCertificate): Promise<Certificate> {
       const more = { ...(lessons && { lessons }), ...(quizzes && { quizzes }), ...(objectives && { objectives }) };
       const document: CertificateDocument = { _id: id, status: 'valid', ...facts, ...more };
-      try {
-        const { courseId, userId, issuedAt } = facts;
-        const data = { certificateId: id, courseId, userId, issuedAt: issuedAt.toISOString() };
-        const pendingEvents = [raise(courseEvents.certificateIssued, data)];
+      const { courseId, userId, issuedAt } = facts;
+      const data = { certificateId: id, courseId, userId, issuedAt: issuedAt.toISOString() };
+      const pendingEvents = [raise(courseEvents.certificateIssued, data)];
+      const insert = async () => {
         await certificates.create({ ...document, pendingEvents, pendingSince: new Date() });
         return toCertificate(document);
-      } catch (error) {
-        const first = isDuplicateKey(error) ? await find(id) : undefined;
-        if (!first) throw error;
-        return first;
-      }
+      };
+      return insertOrFind(insert, () => find(id));
     },
 
     async ofCourse(courseId: string, userId: string): Promise<Certificate[]> {

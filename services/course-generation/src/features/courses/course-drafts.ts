@@ -1,9 +1,9 @@
 import type { AuthorSource, Brief, CourseType, LessonContract, Material, OutlineView } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
-import { forEachItem, isDuplicateKey, isOver } from '@coursewright/service-kit';
+import { forEachItem, isOver } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import type { Context } from '../../context.ts';
-import { getModel } from '../../mongo.ts';
+import { getModel, unlessDuplicate } from '../../mongo.ts';
 import type { ContractsInput, JobQueue, OutlineInput, WritingJob } from '../authoring/index.ts';
 import type { SourceRepository } from '../sources/index.ts';
 import type { CourseRepository } from './course.repository.ts';
@@ -96,12 +96,9 @@ export function createDraftRepository(connection: Connection, sources: Pick<Sour
       // One that another request has just made a course of is gone before it is found.
       for (let found = known; ; found = await findByOutline(draft.outlineGenerationId)) {
         if (found) return keepMaterial(found);
-        try {
-          const created = await drafts.create({ ...draft, topics: withIds(outline), createdAt: new Date() });
-          return await keepMaterial(toDraft(created.toObject()));
-        } catch (error) {
-          if (!isDuplicateKey(error)) throw error;
-        }
+        const own = { ...draft, topics: withIds(outline), createdAt: new Date() };
+        const created = await unlessDuplicate(drafts.create(own));
+        if (created) return keepMaterial(toDraft(created.toObject()));
       }
     },
 

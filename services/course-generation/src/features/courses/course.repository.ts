@@ -3,7 +3,7 @@ import { courseEvents, type InterfaceLanguage } from '@coursewright/contracts';
 import {
   conflict,
   createHandOver,
-  isDuplicateKey,
+  notFound,
   type PendingJob,
   type PendingJobs,
   raise,
@@ -11,6 +11,7 @@ import {
 } from '@coursewright/service-kit';
 import { toIsoDay } from '@coursewright/text';
 import { type Model, trusted } from 'mongoose';
+import { insertOrFind } from '../../mongo.ts';
 import { type CourseDocument, toCourse } from './course.model.ts';
 import { type Course, getCertifiedTitle, listSubtopics, type Topic } from './course.ts';
 import { type CourseEdits, changeParts, countLessons, type LessonCounts } from './structure/structure.ts';
@@ -97,6 +98,11 @@ export function createCourseRepository(
 
     find: (id: string): Promise<Course | undefined> => findOne({ _id: id }),
     findOwn: (id: string, userId: string): Promise<Course | undefined> => findOne({ _id: id, userId }),
+    async getOwn(id: string, userId: string): Promise<Course> {
+      const course = await findOne({ _id: id, userId });
+      if (!course) throw notFound('There is no such course');
+      return course;
+    },
     findByOutline: (outlineGenerationId: string, userId: string): Promise<Course | undefined> =>
       findOne({ outlineGenerationId, userId }),
     findByCertificate: (certificateId: string): Promise<Course | undefined> => findOne({ certificateId }),
@@ -122,14 +128,11 @@ export function createCourseRepository(
     },
 
     async create({ id, ...course }: NewCourse): Promise<Course> {
-      try {
-        return toCourse((await courses.create({ _id: id, ...course, createdAt: new Date() })).toObject());
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        const first = await findOne({ outlineGenerationId: course.outlineGenerationId, userId: course.userId });
-        if (!first) throw error;
-        return first;
-      }
+      const { outlineGenerationId, userId } = course;
+      return insertOrFind(
+        async () => toCourse((await courses.create({ _id: id, ...course, createdAt: new Date() })).toObject()),
+        () => findOne({ outlineGenerationId, userId }),
+      );
     },
 
     /**

@@ -1,5 +1,5 @@
-import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
+import { unlessDuplicate } from '../../../mongo.ts';
 import { countBytes, createSizeCounter } from '../course.model.ts';
 import {
   type Lesson,
@@ -19,14 +19,9 @@ export function createLessonVersionRepository(connection: Connection) {
   const grow = createSizeCounter(connection);
 
   async function insert(version: LessonVersion): Promise<boolean> {
-    try {
-      await versions.create(version);
-      await grow(version.courseId, countBytes(version));
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    if (!(await unlessDuplicate(versions.create(version)))) return false;
+    await grow(version.courseId, countBytes(version));
+    return true;
   }
 
   const ofGeneration = (generationId: string) => versions.findOne({ generationId }).lean<LessonVersion>().exec();

@@ -1,6 +1,6 @@
-import { escapeRegExp, isDuplicateKey } from '@coursewright/service-kit';
+import { escapeRegExp } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
-import { getModel } from '../../../mongo.ts';
+import { getModel, unlessDuplicate } from '../../../mongo.ts';
 import { createSizeCounter, toSearchKey } from '../course.model.ts';
 
 interface NoteDocument {
@@ -50,14 +50,10 @@ export function createNoteRepository(connection: Connection) {
   };
 
   async function insert(key: NoteKey, text: string): Promise<boolean> {
-    try {
-      await notes.create({ ...key, text, searchKey: toSearchKey(text), revision: 1, updatedAt: new Date() });
-      await grow(key.courseId, Buffer.byteLength(text));
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-      return false;
-    }
+    const note = { ...key, text, searchKey: toSearchKey(text), revision: 1, updatedAt: new Date() };
+    if (!(await unlessDuplicate(notes.create(note)))) return false;
+    await grow(key.courseId, Buffer.byteLength(text));
+    return true;
   }
 
   async function overwrite(key: NoteKey, text: string, revision: number): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import { getModel } from '../../../mongo.ts';
+import { getModel, unlessDuplicate } from '../../../mongo.ts';
 
 interface ShareDocument {
   // The id of the course.
@@ -43,11 +42,7 @@ export function createShareRepository(connection: Connection) {
 
     async share(courseId: string): Promise<string> {
       const fresh = { $setOnInsert: { token: newToken(), createdAt: new Date() } };
-      try {
-        await shares.updateOne({ _id: courseId }, fresh, { upsert: true });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await unlessDuplicate(shares.updateOne({ _id: courseId }, fresh, { upsert: true }));
       return (await findToken(courseId)) ?? '';
     },
 

@@ -1,7 +1,7 @@
 import { courseEvents } from '@coursewright/contracts';
-import { hiddenOutboxFields, isDuplicateKey, raise, withEvents } from '@coursewright/service-kit';
+import { hiddenOutboxFields, raise, withEvents } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
-import { getModel } from '../../../mongo.ts';
+import { getModel, unlessDuplicate } from '../../../mongo.ts';
 import { type ExerciseAttempt, type ExerciseItem, isShown, isSolved, type Try } from './exercise.ts';
 import type { ExerciseBatch } from './exercise-batch.repository.ts';
 
@@ -57,11 +57,9 @@ export function createExerciseAttemptRepository(connection: Connection) {
 
   async function begin({ userId, courseId, item, source }: ExercisePlace): Promise<void> {
     const empty = { courseId, subtopicId: item.subtopicId, item, source, tries: [] };
-    try {
-      await attempts.updateOne({ userId, 'item.id': item.id }, { $setOnInsert: empty }, { upsert: true });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await unlessDuplicate(
+      attempts.updateOne({ userId, 'item.id': item.id }, { $setOnInsert: empty }, { upsert: true }),
+    );
   }
 
   return {

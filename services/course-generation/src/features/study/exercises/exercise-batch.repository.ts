@@ -1,7 +1,6 @@
 import type { AuthorSource, QualityRecord } from '@coursewright/contracts';
-import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
-import { getModel } from '../../../mongo.ts';
+import { getModel, insertOrFind } from '../../../mongo.ts';
 import type { ExerciseItem } from './exercise.ts';
 
 // Stored in one write: there are no partial batches.
@@ -62,13 +61,10 @@ export function createExerciseBatchRepository(connection: Connection) {
     // The first one of a key wins; returns the stored one.
     async save(batch: NewExerciseBatch): Promise<ExerciseBatch> {
       const items = batch.items.map((item) => ({ ...item, id: new Types.ObjectId().toHexString() }));
-      try {
-        return (await batches.create({ ...batch, items, createdAt: new Date() })).toObject();
-      } catch (error) {
-        const first = isDuplicateKey(error) ? await findOne({ key: batch.key }) : undefined;
-        if (!first) throw error;
-        return first;
-      }
+      return insertOrFind(
+        async () => (await batches.create({ ...batch, items, createdAt: new Date() })).toObject(),
+        () => findOne({ key: batch.key }),
+      );
     },
 
     // Oldest first.

@@ -1,7 +1,6 @@
 import type { AuthorSource } from '@coursewright/contracts';
-import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
-import { getModel } from '../../../mongo.ts';
+import { getModel, unlessDuplicate } from '../../../mongo.ts';
 import type { QuizItem } from '../quizzes/quiz.ts';
 
 export interface PretestItem extends Pick<QuizItem, 'id' | 'question' | 'options' | 'correct' | 'subtopicId'> {
@@ -69,11 +68,7 @@ export function createPretestRepository(connection: Connection) {
     find,
 
     async begin(userId: string, courseId: string, createdAt: Date): Promise<void> {
-      try {
-        await pretests.create({ userId, courseId, state: 'open', createdAt });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await unlessDuplicate(pretests.create({ userId, courseId, state: 'open', createdAt }));
     },
 
     /** Once for each topic; `items` are none where none could be written. */

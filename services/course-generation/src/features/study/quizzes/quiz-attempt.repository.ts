@@ -1,7 +1,7 @@
 import { courseEvents } from '@coursewright/contracts';
-import { hiddenOutboxFields, isDuplicateKey, raise, withEvents } from '@coursewright/service-kit';
+import { hiddenOutboxFields, raise, withEvents } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
-import { getModel } from '../../../mongo.ts';
+import { getModel, unlessDuplicate } from '../../../mongo.ts';
 import { balanceOptions } from '../../authoring/index.ts';
 import {
   calculateEnd,
@@ -200,12 +200,8 @@ export function createQuizAttemptRepository(connection: Connection) {
       const own = balanceOptions(items, _id.toHexString());
       const createdAt = new Date();
       const attempt = { _id, userId, courseId, topicId, batchId, source, items: own, exercises, shortfall, createdAt };
-      try {
-        return remember(toAttempt((await attempts.create(attempt)).toObject()), []);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        return undefined;
-      }
+      const created = await unlessDuplicate(attempts.create(attempt));
+      return created && remember(toAttempt(created.toObject()), []);
     },
 
     /** One write stores the answer, the end of the attempt and the miss. An earlier answer stays: then `isNew` is false. */

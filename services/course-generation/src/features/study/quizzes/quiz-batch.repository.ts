@@ -1,7 +1,6 @@
 import type { AuthorSource, QualityRecord } from '@coursewright/contracts';
-import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
-import { getModel } from '../../../mongo.ts';
+import { getModel, insertOrFind } from '../../../mongo.ts';
 import type { WrittenQuiz } from '../../authoring/index.ts';
 import type { QuizItem, QuizShortfall } from './quiz.ts';
 
@@ -54,13 +53,10 @@ export function createQuizBatchRepository(connection: Connection) {
   return {
     async save(batch: NewQuizBatch): Promise<QuizBatch> {
       const items = batch.items.map((item) => ({ ...item, id: new Types.ObjectId().toHexString() }));
-      try {
-        return toBatch((await batches.create({ ...batch, items, createdAt: new Date() })).toObject());
-      } catch (error) {
-        const first = isDuplicateKey(error) ? await ofGeneration(batch.generationId) : undefined;
-        if (!first) throw error;
-        return first;
-      }
+      return insertOrFind(
+        async () => toBatch((await batches.create({ ...batch, items, createdAt: new Date() })).toObject()),
+        () => ofGeneration(batch.generationId),
+      );
     },
 
     async exists(courseId: string, topicId: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import type { CardKind, CardRating, TextSource } from '@coursewright/contracts';
-import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
-import { getModel } from '../../../mongo.ts';
+import { getModel, unlessDuplicate } from '../../../mongo.ts';
 import { type CourseDocument, courseModel } from '../../courses/index.ts';
 import type { ExerciseItem, Try } from '../exercises/exercise.ts';
 import type { QuizItem, toAnswerResult } from '../quizzes/quiz.ts';
@@ -136,11 +135,7 @@ export function createReviewCardRepository(connection: Connection) {
 
   return {
     async add(card: NewReviewCard): Promise<void> {
-      try {
-        await cards.create({ ...card, createdAt: new Date() });
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
+      await unlessDuplicate(cards.create({ ...card, createdAt: new Date() }));
     },
 
     async findOwn(id: string, userId: string): Promise<ReviewCard | undefined> {

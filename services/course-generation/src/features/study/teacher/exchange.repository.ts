@@ -1,6 +1,5 @@
-import { isDuplicateKey } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
-import { getModel } from '../../../mongo.ts';
+import { getModel, unlessDuplicate } from '../../../mongo.ts';
 import type { Exchange, TeacherAnswer } from './exchange.ts';
 
 interface ExchangeDocument extends Omit<Exchange, 'id' | 'answer' | 'subtopicId' | 'quote'> {
@@ -50,16 +49,10 @@ export function createExchangeRepository(connection: Connection) {
 
     /** The stored one, which may have its answer. */
     async ask({ id, ...exchange }: Exchange): Promise<Exchange | undefined> {
-      try {
-        const options = { upsert: true, returnDocument: 'after' as const };
-        const asked = await exchanges
-          .findOneAndUpdate({ _id: id }, { $setOnInsert: exchange }, options)
-          .lean<ExchangeDocument>();
-        return asked ? toExchange(asked) : undefined;
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
-      return find(id);
+      const options = { upsert: true, returnDocument: 'after' as const };
+      const write = exchanges.findOneAndUpdate({ _id: id }, { $setOnInsert: exchange }, options);
+      const asked = await unlessDuplicate(write.lean<ExchangeDocument>());
+      return asked ? toExchange(asked) : find(id);
     },
 
     /** False when it was answered or cleared before. */
