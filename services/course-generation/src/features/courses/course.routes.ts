@@ -1,5 +1,5 @@
 import { courseEndpoints } from '@coursewright/contracts';
-import { forbidden, notFound, route } from '@coursewright/service-kit';
+import { forbidden, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import { toCourseListItem, toCourseView } from './course.model.ts';
 import type { CourseRepository } from './course.repository.ts';
@@ -43,8 +43,7 @@ export function courseRoutes(dependencies: Dependencies): Router {
   });
 
   route(router, courseEndpoints.course, async ({ params, caller }) => {
-    const course = await courses.findOwn(params.courseId, caller.userId);
-    if (!course) throw notFound('There is no such course');
+    const course = await courses.getOwn(params.courseId, caller.userId);
     return toCourseView(course, await viewWriting(course));
   });
 

@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from '@coursewright/contracts';
-import { chooseLanguage, conflict, currentLanguage, notFound, unavailable } from '@coursewright/service-kit';
+import { chooseLanguage, conflict, currentLanguage, unavailable } from '@coursewright/service-kit';
 import type { LearnerRepository } from '../accounts/index.ts';
 import type { CourseRepository } from './course.repository.ts';
 import { isStudied } from './course.ts';
@@ -16,8 +16,7 @@ export type FinishCourse = ReturnType<typeof createCourseFinisher>;
 
 export function createCourseFinisher({ courses, learners, lessons, config }: Dependencies) {
   return async (userId: string, courseId: string, timeZone?: string): Promise<Date> => {
-    const course = await courses.findOwn(courseId, userId);
-    if (!course) throw notFound('There is no such course');
+    const course = await courses.getOwn(courseId, userId);
     if (course.end) return course.end;
     if (!isStudied(course)) throw conflict('Finish every lesson first');
     const ownTitles = await lessons.ownTitles(course);

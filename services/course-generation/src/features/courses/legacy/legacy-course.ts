@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CourseType } from '@coursewright/contracts';
-import { conflict, forbidden, notFound } from '@coursewright/service-kit';
+import { conflict, forbidden } from '@coursewright/service-kit';
 import { foldText } from '@coursewright/text';
 import { htmlToMarkdown } from '@coursewright/text/html-to-markdown';
 import { Types } from 'mongoose';
@@ -118,8 +118,7 @@ export function createLegacyCourses({
     },
 
     async update(userId: string, courseId: string, content: string): Promise<void> {
-      const course = await courses.findOwn(courseId, userId);
-      if (!course) throw notFound('There is no such course');
+      const course = await courses.getOwn(courseId, userId);
       await saveAll(course, await readLegacyContent(content));
     },
   };

@@ -4,7 +4,6 @@ import { createMistakeRepository } from '../mistakes/mistake.repository.ts';
 import { mistakeRoutes } from '../mistakes/mistake.routes.ts';
 import { lessonRoutes } from './lesson.routes.ts';
 import { createLessonVersionRepository } from './lesson-version.repository.ts';
-import { materialRoutes } from './material.routes.ts';
 import { createCompletion, createRevisionJob, type RevisionInput } from './revision.job.ts';
 
 export function lessonFeature(context: Context): Feature {
@@ -16,7 +15,6 @@ export function lessonFeature(context: Context): Feature {
     jobs: [revisionJob],
     routers: [
       lessonRoutes({ ...context, versions, revisionJob }),
-      materialRoutes(context),
       mistakeRoutes({ ...context, mistakes, revisionJob }),
     ],
     // A retry may succeed after a failure.

@@ -1,24 +1,25 @@
-import { lessonEndpoints } from '@coursewright/contracts';
+import { lessonEndpoints, sourceEndpoints } from '@coursewright/contracts';
 import { conflict, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
+import { listSubtopics } from '../course.ts';
 import { toOpenedLesson, toShownText } from './lesson.mapper.ts';
 import type { LessonPlace } from './lesson.model.ts';
 import type { LessonVersionRepository } from './lesson-version.repository.ts';
 import { assertRevisable, type RevisionInput, type RevisionJob } from './revision.job.ts';
 
-type Dependencies = Pick<Context, 'generator' | 'courses' | 'lessons'> & {
+type Dependencies = Pick<Context, 'generator' | 'courses' | 'lessons' | 'material'> & {
   versions: LessonVersionRepository;
   revisionJob: RevisionJob;
 };
 
 const BUSY = 'This lesson is being rewritten already. Please wait until its new text is there.';
 
-export function lessonRoutes({ generator, courses, lessons, versions, revisionJob }: Dependencies): Router {
+export function lessonRoutes({ generator, courses, lessons, material, versions, revisionJob }: Dependencies): Router {
   const router = Router();
 
   async function writtenLesson({ courseId, subtopicId }: LessonPlace, userId: string) {
-    if (!(await courses.findOwn(courseId, userId))) throw notFound('There is no such course');
+    await courses.getOwn(courseId, userId);
     const lesson = await lessons.find(courseId, subtopicId);
     if (!lesson) throw notFound('This lesson is not written yet. Open it first.');
     return lesson;
@@ -54,6 +55,22 @@ export function lessonRoutes({ generator, courses, lessons, versions, revisionJo
     if (!text) throw notFound('There is no such version of this lesson');
     await lessons.show(place, toShownText(text));
     return toOpenedLesson({ ...lesson, ...toShownText(text) });
+  });
+
+  route(router, sourceEndpoints.courseMaterial, async ({ params, caller }) => {
+    const course = await courses.getOwn(params.courseId, caller.userId);
+    const written = await lessons.ofCourse(course.id);
+    const used = written.flatMap(({ subtopicId, markdown, citations }) =>
+      (citations?.passages ?? [])
+        .filter(({ marker }) => markdown.includes(`[${marker}]`))
+        .map(({ sourceId, index }) => ({ sourceId, index, subtopicId })),
+    );
+    const covered = course.material ? await material.measureCoverage(course.userId, course.material, used) : [];
+    const sources = covered.map(({ parts, ...source }) => ({
+      ...source,
+      parts: parts.map(({ subtopics, ...part }) => ({ ...part, subtopics: subtopics === 'left out' ? [] : subtopics })),
+    }));
+    return { written: written.length, lessons: listSubtopics(course).length, sources };
   });
 
   return router;

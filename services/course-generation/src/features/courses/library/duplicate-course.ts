@@ -1,4 +1,3 @@
-import { notFound } from '@coursewright/service-kit';
 import { clip } from '@coursewright/text';
 import { type Connection, Types, trusted } from 'mongoose';
 import type { Context } from '../../../context.ts';
@@ -31,8 +30,7 @@ export function createCourseDuplicator({ courses, connection, sources, storage, 
   // Lessons are copied first and the course last, so a partial copy is never visible. A crash leaves a tombstone,
   // which removes the partial copy.
   return async (userId: string, courseId: string): Promise<string> => {
-    const course = await courses.findOwn(courseId, userId);
-    if (!course) throw notFound('There is no such course');
+    const course = await courses.getOwn(courseId, userId);
     await storage.checkCourseLimit(userId);
     await storage.checkStorageLimit(userId, await storage.measure(courseId));
     const copyId = new Types.ObjectId().toHexString();

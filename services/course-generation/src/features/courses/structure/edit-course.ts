@@ -4,7 +4,7 @@ import {
   MAX_LESSONS_PER_TOPIC,
   STRUCTURE_CHANGED,
 } from '@coursewright/contracts';
-import { conflict, notFound } from '@coursewright/service-kit';
+import { conflict } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import { getTopicLimit } from '../../accounts/index.ts';
@@ -32,8 +32,6 @@ interface Basis {
   revision: number;
   editId: string;
 }
-
-export type CourseEditor = ReturnType<typeof createCourseEditor>;
 
 // Lessons may get their contracts during an edit.
 const MAX_ATTEMPTS = 5;
@@ -76,12 +74,6 @@ export function createCourseEditor({ connection, courses, learners, lessons, now
     };
   }
 
-  async function findOwn(courseId: string, userId: string): Promise<Course> {
-    const course = await courses.findOwn(courseId, userId);
-    if (!course) throw notFound('There is no such course');
-    return course;
-  }
-
   async function refuseStale(course: Course): Promise<never> {
     throw conflict(CHANGED_ELSEWHERE, {
       code: STRUCTURE_CHANGED,
@@ -98,7 +90,7 @@ export function createCourseEditor({ connection, courses, learners, lessons, now
     make: (course: Course) => Promise<Made>,
   ) {
     for (let attempt = 1; ; attempt += 1) {
-      const course = await findOwn(courseId, userId);
+      const course = await courses.getOwn(courseId, userId);
       if (course.edits?.editId === editId) return view(course);
       if (getRevision(course) !== revision || attempt > MAX_ATTEMPTS) return refuseStale(course);
       const { next, dropped } = await make(course);
@@ -114,7 +106,8 @@ export function createCourseEditor({ connection, courses, learners, lessons, now
   }
 
   return {
-    view: async (userId: string, courseId: string): Promise<CourseStructure> => view(await findOwn(courseId, userId)),
+    view: async (userId: string, courseId: string): Promise<CourseStructure> =>
+      view(await courses.getOwn(courseId, userId)),
 
     edit: (userId: string, courseId: string, basis: Basis, operations: CourseEdit[]): Promise<CourseStructure> =>
       change(userId, courseId, basis, async (course) => {

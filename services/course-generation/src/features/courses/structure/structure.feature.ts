@@ -1,12 +1,13 @@
+import { structureEndpoints } from '@coursewright/contracts';
 import { HOUR_MS } from '@coursewright/contracts/durations';
-import { handledOnce, type JobType } from '@coursewright/service-kit';
+import { handledOnce, type JobType, route } from '@coursewright/service-kit';
+import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
 import { createCourseEditor } from './edit-course.ts';
 import { createEditsJob } from './edits.job.ts';
 import { createEditFollower } from './follow-edits.ts';
 import { createStructureRepository, FOLLOW_UP_JOB, type FollowUp } from './structure.repository.ts';
-import { structureRoutes } from './structure.routes.ts';
 
 const EXPIRE_EVERY_MS = HOUR_MS;
 
@@ -21,8 +22,26 @@ export function structureFeature(context: Context): Feature {
     },
   };
   const editsJob = createEditsJob(context);
+  const editor = createCourseEditor({ ...context, structures });
+  const router = Router();
+
+  route(router, structureEndpoints.courseStructure, ({ params, caller }) =>
+    editor.view(caller.userId, params.courseId),
+  );
+  route(router, structureEndpoints.editStructure, ({ params, body: { operations, ...basis }, caller }) =>
+    editor.edit(caller.userId, params.courseId, basis, operations),
+  );
+  route(router, structureEndpoints.undoStructure, ({ params, body, caller }) =>
+    editor.undo(caller.userId, params.courseId, body),
+  );
+  route(router, structureEndpoints.wishForEdits, async ({ params: { courseId }, body: { wish }, caller }) => {
+    await context.courses.getOwn(courseId, caller.userId);
+    const { id } = await editsJob.request(caller.userId, { courseId, wish });
+    return { generationId: id };
+  });
+
   return {
-    routers: [structureRoutes({ ...context, editsJob, editor: createCourseEditor({ ...context, structures }) })],
+    routers: [router],
     jobs: [editsJob, followUp],
     schedules: [
       {

@@ -1,5 +1,4 @@
 import type { CourseWritingView } from '@coursewright/contracts';
-import { notFound } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Context } from '../../../context.ts';
 import { isPrefetch, isRefused } from '../../authoring/index.ts';
@@ -131,14 +130,8 @@ export function createWritingActions({
   viewWriting,
   notify,
 }: ActionOptions) {
-  async function find(userId: string, courseId: string) {
-    const course = await courses.findOwn(courseId, userId);
-    if (!course) throw notFound('There is no such course');
-    return course;
-  }
-
   async function run(userId: string, courseId: string) {
-    const { written, total } = await viewWriting(await find(userId, courseId));
+    const { written, total } = await viewWriting(await courses.getOwn(courseId, userId));
     if (written.length === total) return writings.begin(courseId, 'done');
     await budget?.assertAvailable(userId, lessonJob.name);
     await writings.begin(courseId, 'running');
@@ -158,9 +151,9 @@ export function createWritingActions({
   };
 
   return async (userId: string, courseId: string, action: keyof typeof actions): Promise<CourseWritingView> => {
-    await find(userId, courseId);
+    await courses.getOwn(courseId, userId);
     await actions[action](userId, courseId);
     notify(courseId);
-    return viewWriting(await find(userId, courseId));
+    return viewWriting(await courses.getOwn(courseId, userId));
   };
 }

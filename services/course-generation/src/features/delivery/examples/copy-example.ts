@@ -9,8 +9,6 @@ interface Dependencies {
   copyCourse: CopyCourse;
 }
 
-export type CopyExample = ReturnType<typeof createExampleCopier>;
-
 export function createExampleCopier({ batches, exercises, copyCourse }: Dependencies) {
   return async (userId: string, key: string, { view, topics, lessons }: PreparedExample): Promise<string> => {
     const { slug, title, level } = view;

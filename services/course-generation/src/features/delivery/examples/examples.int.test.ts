@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listExamples, readExample } from '@coursewright/example-courses';
 import { startService } from '../../../testing/start-service.ts';
 
-let service: Awaited<ReturnType<typeof startService>>;
-beforeAll(async () => {
-  service = await startService({ ACCOUNT_COURSES: '2' });
-});
+const service = await startService({ ACCOUNT_COURSES: '2' });
 afterAll(() => service.close());
 
 const slugs = () => listExamples().map(({ slug }) => slug);

@@ -117,5 +117,3 @@ export function createExamples({ illustrate }: Pick<Context, 'illustrate'>) {
     },
   };
 }
-
-export type Examples = ReturnType<typeof createExamples>;

@@ -1,13 +1,5 @@
 import { type ExportFormat, type QueryOf, sharingEndpoints } from '@coursewright/contracts';
-import {
-  createRateLimit,
-  formatWait,
-  invalid,
-  memoizeWithTtl,
-  notFound,
-  route,
-  unprocessable,
-} from '@coursewright/service-kit';
+import { createRateLimit, formatWait, invalid, memoizeWithTtl, route, unprocessable } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { authorLabels, type Course, createNoteRepository } from '../../courses/index.ts';
@@ -85,8 +77,7 @@ export function exportRoutes(
     sharingEndpoints.exportCourse,
     async ({ params: { courseId, format }, query, caller, res, signal }) => {
       checkChoices(format, query);
-      const course = await courses.findOwn(courseId, caller.userId);
-      if (!course) throw notFound('There is no such course');
+      const course = await courses.getOwn(courseId, caller.userId);
       const { contentType, ending } = files[format];
       const file = isOfCards(format)
         ? await exportCards(course, format, signal)

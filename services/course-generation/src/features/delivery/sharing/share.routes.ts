@@ -48,9 +48,8 @@ export function shareRoutes({ config, courses, lessons, shares, copyShared, send
   const router = Router();
 
   async function ownCourse(courseId: string, userId: string) {
-    const course = await courses.findOwn(courseId, userId);
-    if (!course) throw notFound('There is no such course');
-    return course.id;
+    const { id } = await courses.getOwn(courseId, userId);
+    return id;
   }
 
   route(router, sharingEndpoints.shareLink, async ({ params, caller }) => ({

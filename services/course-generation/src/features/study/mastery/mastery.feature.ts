@@ -12,25 +12,19 @@ export function masteryFeature(context: Context): Feature {
   const mastery = createMasteryService(context);
   const router = Router();
 
-  async function findOwn(courseId: string, userId: string) {
-    const course = await courses.findOwn(courseId, userId);
-    if (!course) throw notFound('There is no such course');
-    return course;
-  }
-
   async function changeClaim(
     { courseId, subtopicId }: { courseId: string; subtopicId: string },
     userId: string,
     change: 'claimKnown' | 'unclaimKnown',
   ) {
-    const known = findSubtopic(await findOwn(courseId, userId), subtopicId);
+    const known = findSubtopic(await courses.getOwn(courseId, userId), subtopicId);
     const course = known && (await courses[change](courseId, userId, subtopicId));
     if (!course) throw notFound('There is no such lesson');
     return { progress: getProgress(course) };
   }
 
   route(router, masteryEndpoints.mastery, async ({ params: { courseId }, caller: { userId } }) =>
-    mastery.view(await findOwn(courseId, userId)),
+    mastery.view(await courses.getOwn(courseId, userId)),
   );
 
   route(router, masteryEndpoints.claimKnown, ({ params, caller }) => changeClaim(params, caller.userId, 'claimKnown'));
@@ -40,7 +34,7 @@ export function masteryFeature(context: Context): Feature {
   );
 
   route(router, masteryEndpoints.forgetObjective, async ({ params: { courseId, objectiveId }, caller: { userId } }) => {
-    const course = await findOwn(courseId, userId);
+    const course = await courses.getOwn(courseId, userId);
     if (!listObjectives(course).some(({ id }) => id === objectiveId)) throw notFound('There is no such objective');
     await courses.forgetObjective(courseId, userId, objectiveId);
     return { success: true, message: 'Forgotten' };

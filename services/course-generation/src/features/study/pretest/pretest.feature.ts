@@ -1,5 +1,5 @@
 import { pretestEndpoints } from '@coursewright/contracts';
-import { notFound, route } from '@coursewright/service-kit';
+import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
@@ -13,21 +13,18 @@ export function pretestFeature(context: Context): Feature {
   const service = createPretestService({ ...context, pretests, pretestJob });
   const router = Router();
 
-  async function findOwn({ courseId }: { courseId: string }, { userId }: { userId: string }) {
-    const course = await context.courses.findOwn(courseId, userId);
-    if (!course) throw notFound('There is no such course');
-    return course;
-  }
+  const getCourse = ({ courseId }: { courseId: string }, { userId }: { userId: string }) =>
+    context.courses.getOwn(courseId, userId);
 
-  route(router, pretestEndpoints.pretest, async ({ params, caller }) => service.view(await findOwn(params, caller)));
+  route(router, pretestEndpoints.pretest, async ({ params, caller }) => service.view(await getCourse(params, caller)));
   route(router, pretestEndpoints.startPretest, async ({ params, caller }) =>
-    service.start(await findOwn(params, caller)),
+    service.start(await getCourse(params, caller)),
   );
   route(router, pretestEndpoints.answerPretest, async ({ params, body: { itemId, choice }, caller }) =>
-    service.answer(await findOwn(params, caller), itemId, choice === 'unknown' ? undefined : choice),
+    service.answer(await getCourse(params, caller), itemId, choice === 'unknown' ? undefined : choice),
   );
   route(router, pretestEndpoints.finishPretest, async ({ params, caller }) =>
-    service.finish(await findOwn(params, caller)),
+    service.finish(await getCourse(params, caller)),
   );
 
   return {

@@ -17,8 +17,7 @@ export function quizRoutes({ courses, attempts, startQuiz, answerQuiz, answerExe
   const router = Router();
 
   route(router, quizEndpoints.quizResults, async ({ params, caller }) => {
-    const course = await courses.findOwn(params.courseId, caller.userId);
-    if (!course) throw notFound('There is no such course');
+    const course = await courses.getOwn(params.courseId, caller.userId);
     return calculateResults(await attempts.listFinished(course.id), course.topics);
   });
 

@@ -1,5 +1,5 @@
 import { exerciseEndpoints, quizEndpoints } from '@coursewright/contracts';
-import { notFound, route } from '@coursewright/service-kit';
+import { route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { isExerciseCard, type ReviewCardRepository } from './review-card.repository.ts';
@@ -34,7 +34,7 @@ export function spacedRepetitionRoutes({
   const router = Router();
 
   route(router, quizEndpoints.recall, async ({ query: { courseId }, caller: { userId } }) => {
-    if (courseId !== undefined && !(await courses.findOwn(courseId, userId))) throw notFound('There is no such course');
+    if (courseId !== undefined) await courses.getOwn(courseId, userId);
     await addMissedCards(userId);
     const at = now();
     const { due, courses: byCourse, nextDue } = await cards.review({ userId, courseId }, at, MAX_DUE);

@@ -29,8 +29,7 @@ const BUSY = 'Your teacher is still answering your last question. Please send th
 // Idempotent: a repeated question joins the running job.
 export function createAskTeacher({ courses, exchanges, answerJob }: AskTeacherDependencies) {
   return async ({ userId, courseId, question, quote, subtopicId }: Asking) => {
-    const course = await courses.findOwn(courseId, userId);
-    if (!course) throw notFound('There is no such course');
+    const course = await courses.getOwn(courseId, userId);
     const open = subtopicId !== undefined && findSubtopic(course, subtopicId) ? subtopicId : undefined;
     const exchangeId = new Types.ObjectId().toHexString();
     const askedAt = new Date().toISOString();
@@ -57,7 +56,7 @@ export function teacherRoutes({ courses, lessons, queue, runner, exchanges, askT
   const router = Router();
 
   async function findConversation(courseId: string, userId: string) {
-    if (!(await courses.findOwn(courseId, userId))) throw notFound('There is no such course');
+    await courses.getOwn(courseId, userId);
     return { courseId, userId };
   }
 

@@ -22,14 +22,9 @@ function toCardExport({ courseId, item, createdAt, editedAt }: ReviewCard, lesso
   return { ...card, cloze: { text: item.text, blanks: item.blanks.map(({ accept }) => accept[0] ?? '') } };
 }
 
-export function createCardReader({
-  connection,
-  config,
-  courses,
-  now,
-}: Pick<Context, 'connection' | 'config' | 'courses' | 'now'>) {
-  const listShown = createListShown(connection);
-  const addMissedCards = createAddMissedCards({ connection, config, courses, now });
+export function createCardReader(context: Pick<Context, 'connection' | 'config' | 'courses' | 'now'>) {
+  const listShown = createListShown(context.connection);
+  const addMissedCards = createAddMissedCards(context);
   return async (course: Course): Promise<CardExport[]> => {
     await addMissedCards(course.userId);
     const titles = new Map(listSubtopics(course).map(({ id, title }) => [id, title]));
