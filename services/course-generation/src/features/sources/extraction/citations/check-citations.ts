@@ -97,38 +97,10 @@ const join = (passages: readonly ReadPassage[]): ReadPassage => ({
 });
 
 // Those with spaces whose function words are known well.
-const LANGUAGES = [
-  'en',
-  'de',
-  'es',
-  'fr',
-  'it',
-  'pt',
-  'nl',
-  'sv',
-  'da',
-  'pl',
-  'cs',
-  'tr',
-  'id',
-  'vi',
-  'ru',
-  'uk',
-  'ar',
-  'hi',
-];
-const SCRIPTS = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Arabic',
-  'Devanagari',
-  'Hiragana',
-  'Hangul',
-  'Thai',
-  'Hebrew',
-  'Han',
-].map((script) => ({ script, pattern: new RegExp(`\\p{Script=${script}}`, 'gu') }));
+const LANGUAGES = 'en de es fr it pt nl sv da pl cs tr id vi ru uk ar hi'.split(' ');
+const SCRIPTS = 'Latin Cyrillic Greek Arabic Devanagari Hiragana Hangul Thai Hebrew Han'
+  .split(' ')
+  .map((script) => ({ script, pattern: new RegExp(`\\p{Script=${script}}`, 'gu') }));
 const CERTAIN_WORDS = 6;
 const SAMPLE = 8_000;
 

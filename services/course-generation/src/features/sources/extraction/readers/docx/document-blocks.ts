@@ -7,18 +7,7 @@ import { attribute, child, findNumbering, isOn, type Numbering, readVal, type St
 import { readSymbol } from './symbols.ts';
 
 // Deleted and moved text, and the second copy that older programs read.
-const DROPPED = new Set([
-  'del',
-  'moveFrom',
-  'Fallback',
-  'rPrChange',
-  'pPrChange',
-  'pPr',
-  'rPr',
-  'sdtPr',
-  'trPr',
-  'tcPr',
-]);
+const DROPPED = new Set('del moveFrom Fallback rPrChange pPrChange pPr rPr sdtPr trPr tcPr'.split(' '));
 const MAX_PLACES = 200;
 
 interface Notes {
