@@ -1,12 +1,9 @@
 import { type LearnerClient, outlineRequest } from '../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../testing/start-service.ts';
+import { startService } from '../../testing/start-service.ts';
 import { courseModel } from './course.model.ts';
 import { createCourseRepository } from './course.repository.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService({ ACCOUNT_COURSES: '20', ACCOUNT_STORAGE_MB: '1', AI_PREFETCH: '0' });
-});
+const service = await startService({ ACCOUNT_COURSES: '20', ACCOUNT_STORAGE_MB: '1', AI_PREFETCH: '0' });
 afterAll(() => service.close());
 
 const text = (kilobytes: number) => `<p>${'word '.repeat(kilobytes * 205)}</p>`;

@@ -1,20 +1,14 @@
 import type { LessonContract, OutlineView } from '@coursewright/contracts';
 import { systemClock } from '@coursewright/service-kit';
-import type { FakeOpenAi } from '../../integrations/openai/testing/fake-openai.ts';
-import type { RunningService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
 import { CONTRACT_WAIT_MS } from './course-drafts.ts';
 
 // Time stands still, so that a lesson that waits for its contract waits for ever.
 let time = new Date('2030-01-01T12:00:00Z');
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel(
-    { AI_PREFETCH: '1' },
-    { clock: { ...systemClock, now: () => time } },
-  ));
-});
+const { fakeOpenAi, service } = await startWithModel(
+  { AI_PREFETCH: '1' },
+  { clock: { ...systemClock, now: () => time } },
+);
 afterAll(() => service.close());
 
 type Data = Record<string, unknown>;

@@ -1,11 +1,8 @@
 import { DAY_MS } from '@coursewright/contracts/durations';
 import type { LearnerClient } from '../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../testing/start-service.ts';
+import { startService } from '../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService({ AI_AHEAD_CONCURRENCY: '1' });
-});
+const service = await startService({ AI_AHEAD_CONCURRENCY: '1' });
 afterAll(() => service.close());
 
 const findLessons = (filter: object) => service.database.collection('lessons').find(filter).toArray();

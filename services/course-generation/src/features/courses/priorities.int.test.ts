@@ -2,15 +2,10 @@ import { eventually } from '@coursewright/service-kit/testing';
 import { findPurpose } from '../../integrations/openai/testing/fake-answers.ts';
 import type { FakeOpenAi, Script } from '../../integrations/openai/testing/fake-openai.ts';
 import type { LearnerClient } from '../../testing/learner-client.ts';
-import type { RunningService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
 import { listSubtopics } from './course.ts';
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({ AI_PREFETCH: '1', AI_AHEAD_CONCURRENCY: '1' }));
-});
+const { fakeOpenAi, service } = await startWithModel({ AI_PREFETCH: '1', AI_AHEAD_CONCURRENCY: '1' });
 afterAll(() => service.close());
 afterEach(async () => {
   await service.idle();

@@ -1,13 +1,10 @@
 import { authEvents, type Material, SOURCE_LIMITS } from '@coursewright/contracts';
 import { createRateLimit, raise } from '@coursewright/service-kit';
 import { type LearnerClient, startQuiz } from '../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../testing/start-service.ts';
+import { startService } from '../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  // only lessons that a test opens are written
-  service = await startService({ AI_PREFETCH: '0' });
-});
+// only lessons that a test opens are written
+const service = await startService({ AI_PREFETCH: '0' });
 afterAll(() => service.close());
 
 const SECTIONS = [

@@ -3,10 +3,8 @@ import { SeededRandom } from '@coursewright/text';
 import { solutionOf } from '@coursewright/text/marking';
 import { Types } from 'mongoose';
 import { findPurpose } from '../../integrations/openai/testing/fake-answers.ts';
-import type { FakeOpenAi } from '../../integrations/openai/testing/fake-openai.ts';
 import { buildContract } from '../../testing/build.ts';
 import type { LearnerClient } from '../../testing/learner-client.ts';
-import type { RunningService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
 import type { QuizQuestion } from '../authoring/index.ts';
 import type { ExerciseItem } from './exercises/exercise.ts';
@@ -21,11 +19,7 @@ import { createReviewScheduler } from './spaced-repetition/spaced-repetition.ser
 const SESSIONS = 500;
 const SESSIONS_OF_A_COURSE = 20;
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({ AI_ATTEMPTS: '1' }, { model: { chunkLength: 400 } }));
-});
+const { fakeOpenAi, service } = await startWithModel({ AI_ATTEMPTS: '1' }, { model: { chunkLength: 400 } });
 afterAll(() => service.close());
 
 interface Asked {

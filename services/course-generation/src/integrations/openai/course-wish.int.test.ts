@@ -1,13 +1,8 @@
 import type { CourseEdit } from '@coursewright/contracts';
 import { type RunningService, startService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
-import type { FakeOpenAi } from './testing/fake-openai.ts';
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model', AI_ATTEMPTS: '1' }));
-});
+const { fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model', AI_ATTEMPTS: '1' });
 afterAll(() => service.close());
 
 type Visitor = ReturnType<RunningService['visit']>;

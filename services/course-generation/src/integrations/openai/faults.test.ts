@@ -10,7 +10,7 @@ import type {
 } from '../../features/authoring/writing/texts.ts';
 import { findXss } from '../../testing/find-xss.ts';
 import { ChatClient } from './chat-client.ts';
-import { type FakeOpenAi, type FaultName, startFakeOpenAi } from './testing/fake-openai.ts';
+import { type FaultName, startFakeOpenAi } from './testing/fake-openai.ts';
 
 // Longer than a busy machine needs for an answer.
 const LONG_LIMITS = { firstTokenMs: 20_000, idleMs: 20_000, totalMs: 120_000 };
@@ -21,10 +21,7 @@ const SILENT: Partial<Record<FaultName, typeof LONG_LIMITS>> = {
 };
 const STEP_MS = 100;
 
-let fakeOpenAi: FakeOpenAi;
-beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi({ chunkLength: 5 });
-});
+const fakeOpenAi = await startFakeOpenAi({ chunkLength: 5 });
 afterAll(() => fakeOpenAi.close());
 
 const settings = (model = 'test-model') => ({ baseUrl: fakeOpenAi.url, model, limits: LONG_LIMITS }) as const;

@@ -1,12 +1,8 @@
 import { findXss } from '../../testing/find-xss.ts';
 import { outlineRequest } from '../../testing/learner-client.ts';
-import type { RunningService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  ({ service } = await startWithModel({ AI_ATTEMPTS: '1' }));
-});
+const { service } = await startWithModel({ AI_ATTEMPTS: '1' });
 afterAll(() => service.close());
 
 const htmlIn = (value: unknown): string[] => {

@@ -17,10 +17,7 @@ const LIMITS: CallLimits = {
 };
 
 let current: (body: Received) => RawAnswer;
-let server: Awaited<ReturnType<typeof startRawServer>>;
-beforeAll(async () => {
-  server = await startRawServer((body, response) => sendRaw(response, current(body)));
-});
+const server = await startRawServer((body, response) => sendRaw(response, current(body)));
 afterAll(() => server.close());
 beforeEach(() => {
   server.received.length = 0;

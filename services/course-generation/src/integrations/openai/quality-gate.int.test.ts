@@ -2,22 +2,17 @@ import type { LessonQuality } from '@coursewright/contracts';
 import { systemClock } from '@coursewright/service-kit';
 import { isBlocking } from '../../features/authoring/quality/quality.ts';
 import { PROMPT_VERSION } from '../../features/authoring/writing/prompt.ts';
-import type { RunningService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
 import { faultyLesson } from './testing/fake-answers.ts';
-import type { FakeOpenAi, Script } from './testing/fake-openai.ts';
+import type { Script } from './testing/fake-openai.ts';
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
 // Goes on when an attempt waits for its turn.
 let leap = 0;
 const clock = { ...systemClock, now: () => new Date(Date.now() + leap) };
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel(
-    { OPENAI_MODEL: 'test-model' },
-    { model: { chunkLength: 20, chunkMs: 1 }, clock },
-  ));
-});
+const { fakeOpenAi, service } = await startWithModel(
+  { OPENAI_MODEL: 'test-model' },
+  { model: { chunkLength: 20, chunkMs: 1 }, clock },
+);
 afterAll(() => service.close());
 
 const lessonRequests = () =>

@@ -1,18 +1,12 @@
 import type { Brief, Material } from '@coursewright/contracts';
 import { readGoodLesson } from '../../features/authoring/quality/testing/good-lessons.ts';
 import { type LearnerClient, startQuiz } from '../../testing/learner-client.ts';
-import type { RunningService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
-import type { FakeOpenAi } from './testing/fake-openai.ts';
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel(
-    { OPENAI_MODEL: 'test-model', AI_ATTEMPTS: '1' },
-    { model: { chunkLength: 40 } },
-  ));
-});
+const { fakeOpenAi, service } = await startWithModel(
+  { OPENAI_MODEL: 'test-model', AI_ATTEMPTS: '1' },
+  { model: { chunkLength: 40 } },
+);
 afterAll(() => service.close());
 beforeEach(() => fakeOpenAi.forget());
 

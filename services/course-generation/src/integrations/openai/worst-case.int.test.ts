@@ -1,22 +1,17 @@
 import { systemClock } from '@coursewright/service-kit';
-import type { RunningService } from '../../testing/start-service.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
 import { faultyLesson } from './testing/fake-answers.ts';
-import type { FakeOpenAi, Script } from './testing/fake-openai.ts';
+import type { Script } from './testing/fake-openai.ts';
 
 // One retry policy: the client repeats a request once, before anything of its answer is shown; all else is repeated by
 // the job. A learner who opens a lesson never causes more requests than these.
 const MOST = 5;
 const JOB_WAITS_MS = 1_000;
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
 // Goes on when an attempt waits for its turn.
 let leap = 0;
 const clock = { ...systemClock, now: () => new Date(Date.now() + leap) };
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model' }, { clock }));
-});
+const { fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model' }, { clock });
 afterAll(() => service.close());
 
 const FAULTS = {

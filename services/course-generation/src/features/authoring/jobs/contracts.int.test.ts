@@ -1,17 +1,11 @@
 import type { CourseView, LessonContract, OutlineView } from '@coursewright/contracts';
-import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
-import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 import { detectLanguage } from '../quality/language.ts';
 import { estimateTokens } from '../text/estimate-tokens.ts';
 import { plainText } from '../text/html.ts';
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel());
-});
+const { fakeOpenAi, service } = await startWithModel();
 afterAll(() => service.close());
 
 interface Prompt {

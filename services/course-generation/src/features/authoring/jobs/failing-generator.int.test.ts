@@ -1,13 +1,7 @@
-import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { outlineRequest } from '../../../testing/learner-client.ts';
-import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({ AI_ATTEMPTS: '1' }));
-});
+const { fakeOpenAi, service } = await startWithModel({ AI_ATTEMPTS: '1' });
 afterAll(() => service.close());
 
 describe('a model behind an API', () => {

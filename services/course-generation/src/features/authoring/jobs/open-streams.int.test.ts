@@ -1,10 +1,7 @@
 import { eventually } from '@coursewright/service-kit/testing';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.close());
 
 async function learner() {

@@ -1,10 +1,7 @@
 import { outlineRequest } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService({ SAMPLE_MODEL_DELAY_MS: '60' });
-});
+const service = await startService({ SAMPLE_MODEL_DELAY_MS: '60' });
 afterAll(() => service.close());
 
 describe('jobs that are running', () => {

@@ -1,12 +1,6 @@
-import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
-import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel());
-});
+const { fakeOpenAi, service } = await startWithModel();
 afterAll(() => service.close());
 
 const ask = async (topic: unknown) => {

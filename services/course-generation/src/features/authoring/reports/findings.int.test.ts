@@ -1,16 +1,13 @@
 import { DAY_MS } from '@coursewright/contracts/durations';
 import { toUtcDay } from '@coursewright/service-kit';
-import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import { startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 import { usageRecordModel } from '../../accounts/index.ts';
 
 const daysAgo = (count: number) => toUtcDay(Date.now() - count * DAY_MS);
 
-let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
-beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi({ chunkLength: 40 });
-});
+const fakeOpenAi = await startFakeOpenAi({ chunkLength: 40 });
 beforeEach(async () => {
   service = await startService({ OPENAI_BASE_URL: fakeOpenAi.url, OPENAI_MODEL: 'test-model', AI_PREFETCH: '0' });
 });

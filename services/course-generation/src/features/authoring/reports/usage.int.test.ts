@@ -2,7 +2,7 @@ import { authEvents } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
 import { raise, systemClock, toUtcDay } from '@coursewright/service-kit';
 import { createSilentLogger } from '@coursewright/service-kit/testing';
-import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import { startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { outlineRequest } from '../../../testing/learner-client.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 import { createLearnerRepository } from '../../accounts/learners/learner.repository.ts';
@@ -11,13 +11,10 @@ import { createUsageLog, type UsageRecord, usageRecordModel } from '../../accoun
 const report = '/api/admin/generations';
 const failures = '/api/admin/generations/failures';
 
-let fakeOpenAi: FakeOpenAi;
 let service: RunningService;
 let time = new Date();
 const clock = { ...systemClock, now: () => time };
-beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi();
-});
+const fakeOpenAi = await startFakeOpenAi();
 afterEach(() => service.close());
 afterAll(() => fakeOpenAi.close());
 

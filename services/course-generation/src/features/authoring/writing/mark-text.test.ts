@@ -1,14 +1,11 @@
 import { SAMPLE_MODEL, startSampleModel } from '@coursewright/sample-model';
 import type { Criterion } from '@coursewright/text/marking';
 import { ChatClient } from '../../../integrations/openai/chat-client.ts';
-import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import { startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { createContentGenerator } from './content-generator.ts';
 import type { MarkTextsRequest } from './mark-text.ts';
 
-let fakeOpenAi: FakeOpenAi;
-beforeAll(async () => {
-  fakeOpenAi = await startFakeOpenAi({ chunkLength: 40 });
-});
+const fakeOpenAi = await startFakeOpenAi({ chunkLength: 40 });
 beforeEach(() => fakeOpenAi.forget());
 afterAll(() => fakeOpenAi.close());
 

@@ -1,13 +1,10 @@
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 import { courseModel } from '../course.model.ts';
 import { createCourseRepository } from '../course.repository.ts';
 import { createLessonRepository } from '../lessons/lesson.repository.ts';
 import { readLegacyContents } from './legacy-content.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService({ AI_PREFETCH: '0' });
-});
+const service = await startService({ AI_PREFETCH: '0' });
 afterAll(() => service.close());
 
 test('API-05 a learner with very many courses gets all of them, but texts of the newest only', async () => {

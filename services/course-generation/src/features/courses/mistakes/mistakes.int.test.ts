@@ -1,14 +1,8 @@
 import { authEvents } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
-import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
-import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model' }, { model: { chunkLength: 40 } }));
-});
+const { fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model' }, { model: { chunkLength: 40 } });
 afterAll(() => service.close());
 
 const report = {

@@ -1,10 +1,7 @@
 import type { LearnerClient } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService({ AI_PREFETCH: '0' });
-});
+const service = await startService({ AI_PREFETCH: '0' });
 afterAll(() => service.close());
 
 const save = (client: LearnerClient, courseId: string, lesson: string, text: string, revision = 0) =>

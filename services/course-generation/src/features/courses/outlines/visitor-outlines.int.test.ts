@@ -1,11 +1,8 @@
 import { HOUR_MS } from '@coursewright/contracts/durations';
 import { createLearnerClient, outlineRequest, readEvents } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService({ VISITOR_OUTLINES_PER_HOUR: '100' });
-});
+const service = await startService({ VISITOR_OUTLINES_PER_HOUR: '100' });
 afterAll(() => service.close());
 
 const topic = 'Sourdough bread';

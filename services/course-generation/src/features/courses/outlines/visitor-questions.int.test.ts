@@ -1,12 +1,6 @@
-import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
-import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({ VISITOR_OUTLINES_PER_HOUR: '2' }));
-});
+const { fakeOpenAi, service } = await startWithModel({ VISITOR_OUTLINES_PER_HOUR: '2' });
 afterAll(() => service.close());
 
 const from = (address: string) => service.withHeaders({ 'x-forwarded-for': address });

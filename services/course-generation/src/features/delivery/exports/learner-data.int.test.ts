@@ -1,9 +1,6 @@
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.close());
 
 test('ACC-05 a learner can export their own courses, lessons, notes and progress only', async () => {

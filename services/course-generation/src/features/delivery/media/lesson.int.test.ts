@@ -1,19 +1,14 @@
 import { providerEnvironment, startProviders } from '@coursewright/emulators/providers';
 import { startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 
-let providers: Awaited<ReturnType<typeof startProviders>>;
-let model: Awaited<ReturnType<typeof startFakeOpenAi>>;
-let service: RunningService;
-beforeAll(async () => {
-  providers = await startProviders();
-  model = await startFakeOpenAi();
-  service = await startService({
-    ...providerEnvironment(providers.url),
-    MEDIA_IMAGE: 'unsplash,pexels,local',
-    OPENAI_API_KEY: 'stand-in',
-    OPENAI_BASE_URL: model.url,
-  });
+const providers = await startProviders();
+const model = await startFakeOpenAi();
+const service = await startService({
+  ...providerEnvironment(providers.url),
+  MEDIA_IMAGE: 'unsplash,pexels,local',
+  OPENAI_API_KEY: 'stand-in',
+  OPENAI_BASE_URL: model.url,
 });
 beforeEach(() => {
   providers.reset();

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService({ BRAND_NAME: 'Atelier' });
-});
+const service = await startService({ BRAND_NAME: 'Atelier' });
 afterAll(() => service.close());
 
 test('STU-02 a lesson comes with a picture that is public, immutable and can run nothing', async () => {

@@ -1,10 +1,7 @@
 import { createFinishedCourse, createReadCourse } from '../../../testing/finished-course.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.close());
 
 const ADMIN_REASON = 'Issued by mistake';

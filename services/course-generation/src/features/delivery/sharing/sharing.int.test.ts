@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { startQuiz } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.close());
 
 async function sharedCourse() {

@@ -3,9 +3,7 @@ import { raise } from '@coursewright/service-kit';
 import { showExercise, solutionOf } from '@coursewright/text/marking';
 import { splitWords } from '@coursewright/text/words';
 import { answerAsModel } from '../../../integrations/openai/testing/fake-answers.ts';
-import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
-import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 import { renderMarkdown } from '../../authoring/index.ts';
 import { createPretestRepository } from '../pretest/pretest.repository.ts';
@@ -19,12 +17,8 @@ const TERMS = [
   'A **rubricator** was a craftsman who wrote headings and initials into the finished sheets by hand.',
 ];
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
 let clock = Date.now();
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({}, { now: () => new Date(clock) }));
-});
+const { fakeOpenAi, service } = await startWithModel({}, { now: () => new Date(clock) });
 afterAll(() => service.close());
 
 const listPath = (courseId: string, subtopicId = 't1s1') =>

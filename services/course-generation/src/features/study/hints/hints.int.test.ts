@@ -1,17 +1,11 @@
 import { splitWords } from '@coursewright/text/words';
-import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type LearnerClient, startQuiz } from '../../../testing/learner-client.ts';
-import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 
 const MINUTE = 60_000;
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
 let clock = Date.now();
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({ AI_ATTEMPTS: '1' }, { now: () => new Date(clock) }));
-});
+const { fakeOpenAi, service } = await startWithModel({ AI_ATTEMPTS: '1' }, { now: () => new Date(clock) });
 afterAll(() => service.close());
 
 const attempts = () => service.database.collection('quiz_attempts');

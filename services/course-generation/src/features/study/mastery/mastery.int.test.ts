@@ -1,18 +1,15 @@
 import { DAY_MS } from '@coursewright/contracts/durations';
 import { buildContract } from '../../../testing/build.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 import type { QuizQuestion } from '../../authoring/index.ts';
 import type { Course } from '../../courses/index.ts';
 
 let clock = Date.UTC(2026, 10, 2, 9);
-let service: RunningService;
 let client: LearnerClient;
 let userId: string;
 
-beforeAll(async () => {
-  service = await startService({ AI_PREFETCH: '0' }, { now: () => new Date(clock) });
-});
+const service = await startService({ AI_PREFETCH: '0' }, { now: () => new Date(clock) });
 afterAll(() => service.close());
 beforeEach(async () => {
   const registered = await service.register();

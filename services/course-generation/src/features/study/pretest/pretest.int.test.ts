@@ -2,23 +2,17 @@ import type { PretestView } from '@coursewright/contracts';
 import { MINUTE_MS } from '@coursewright/contracts/durations';
 import { systemClock } from '@coursewright/service-kit';
 import { answerAsModel, findPurpose } from '../../../integrations/openai/testing/fake-answers.ts';
-import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { buildContract } from '../../../testing/build.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
-import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 import type { Course } from '../../courses/index.ts';
 import { createPretestRepository } from './pretest.repository.ts';
 
 let clock = Date.UTC(2026, 10, 2, 9);
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
 let client: LearnerClient;
 let userId: string;
 
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({}, { now: () => new Date(clock) }));
-});
+const { fakeOpenAi, service } = await startWithModel({}, { now: () => new Date(clock) });
 afterAll(() => service.close());
 beforeEach(async () => {
   fakeOpenAi.forget();

@@ -1,10 +1,7 @@
 import { takeQuiz } from '../../../testing/finished-course.ts';
-import { type RunningService, sharedService, startService } from '../../../testing/start-service.ts';
+import { sharedService, startService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.close());
 
 async function newCourse({ of = service, written = ['t1s1', 't1s2', 't2s1'] } = {}) {

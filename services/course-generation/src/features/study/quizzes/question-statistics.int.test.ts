@@ -1,14 +1,11 @@
 import { DAY_MS } from '@coursewright/contracts/durations';
 import { Types } from 'mongoose';
 import { answerAll, startQuiz } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 import { createQuizAttemptRepository } from './quiz-attempt.repository.ts';
 
 let time = Date.now();
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService({ AI_PREFETCH: '0' }, { now: () => new Date(time) });
-});
+const service = await startService({ AI_PREFETCH: '0' }, { now: () => new Date(time) });
 afterAll(() => service.close());
 
 const path = '/api/admin/question-statistics';

@@ -3,15 +3,12 @@ import { DAY_MS, MINUTE_MS } from '@coursewright/contracts/durations';
 import { showExercise, solutionOf } from '@coursewright/text/marking';
 import { Types } from 'mongoose';
 import { type LearnerClient, startQuiz } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 import type { ExerciseItem } from '../exercises/exercise.ts';
 import { createExerciseBatchRepository, type NewExerciseBatch } from '../exercises/exercise-batch.repository.ts';
 
 let clock = Date.now();
-let service: RunningService;
-beforeAll(async () => {
-  service = await startService({ AI_PREFETCH: '0' }, { now: () => new Date(clock) });
-});
+const service = await startService({ AI_PREFETCH: '0' }, { now: () => new Date(clock) });
 afterAll(() => service.close());
 
 const shared = { explanation: 'A starter is fed with flour.', mistakes: [], objective: 0 };

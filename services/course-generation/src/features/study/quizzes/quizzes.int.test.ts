@@ -1,17 +1,11 @@
-import { answerAll, type LearnerClient, startQuiz } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { answerAll, startQuiz } from '../../../testing/learner-client.ts';
+import { startService } from '../../../testing/start-service.ts';
 
-let service: RunningService;
-let client: LearnerClient;
-let courseId: string;
-let stranger: LearnerClient;
-beforeAll(async () => {
-  service = await startService();
-  client = (await service.register()).client;
-  stranger = (await service.register('Grace')).client;
-  courseId = await client.course();
-  await client.study(courseId, 't1s1');
-});
+const service = await startService();
+const client = (await service.register()).client;
+const stranger = (await service.register('Grace')).client;
+const courseId = await client.course();
+await client.study(courseId, 't1s1');
 afterAll(() => service.close());
 
 const quiz = (topicId: string) => `/api/courses/${courseId}/topics/${topicId}/quiz`;

@@ -1,17 +1,11 @@
 import { answerAsModel } from '../../../integrations/openai/testing/fake-answers.ts';
-import type { FakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { type LearnerClient, startQuiz } from '../../../testing/learner-client.ts';
-import type { RunningService } from '../../../testing/start-service.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 import { renderMarkdown } from '../../authoring/text/index.ts';
 
-let fakeOpenAi: FakeOpenAi;
-let service: RunningService;
 // What is tried again in a minute is due at once.
 const A_MINUTE_AGO = { now: () => new Date(Date.now() - 61_000) };
-beforeAll(async () => {
-  ({ fakeOpenAi, service } = await startWithModel({}, A_MINUTE_AGO));
-});
+const { fakeOpenAi, service } = await startWithModel({}, A_MINUTE_AGO);
 afterAll(() => service.close());
 
 const TERMS = `A **manuscript** is a book or document that was written by hand, often over many months.

@@ -1,10 +1,9 @@
 import { answerAll, type LearnerClient, startQuiz } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let service: RunningService;
 let client: LearnerClient;
 let courseId: string;
 let place: string;
@@ -16,9 +15,7 @@ const rate = (cardId: string, rating: number) => client.post(`/api/recall/${card
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
 const list = async (): Promise<any[]> => (await client.get(place)).body.cards;
 
-beforeAll(async () => {
-  service = await startService({ AI_PREFETCH: '0', ACCOUNT_CARDS: '40' }, { now: () => new Date(clock) });
-});
+const service = await startService({ AI_PREFETCH: '0', ACCOUNT_CARDS: '40' }, { now: () => new Date(clock) });
 afterAll(() => service.close());
 beforeEach(async () => {
   client = (await service.register()).client;

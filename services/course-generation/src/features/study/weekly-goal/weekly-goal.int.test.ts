@@ -1,17 +1,14 @@
 import { authEvents, type WeekView } from '@coursewright/contracts';
 import { raise } from '@coursewright/service-kit';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
-import { type RunningService, startService } from '../../../testing/start-service.ts';
+import { startService } from '../../../testing/start-service.ts';
 import { createStudyWeekRepository } from './study-week.repository.ts';
 
 const PATH = '/api/account/weekly-goal';
 const MONDAY = '2026-11-23T12:00:00Z';
 
-let service: RunningService;
 let clock = new Date(MONDAY);
-beforeAll(async () => {
-  service = await startService({ AI_PREFETCH: '0' }, { now: () => clock });
-});
+const service = await startService({ AI_PREFETCH: '0' }, { now: () => clock });
 afterAll(() => service.close());
 beforeEach(() => {
   clock = new Date(MONDAY);
