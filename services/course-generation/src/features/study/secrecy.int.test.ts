@@ -189,17 +189,7 @@ async function buildCourse(seed: string) {
 
 type Play = Awaited<ReturnType<typeof buildCourse>>;
 
-const OF_THE_KEY = [
-  'correct',
-  'accept',
-  'check',
-  'sample',
-  'anchors',
-  'mistakes',
-  'reasons',
-  'explanation',
-  'solution',
-];
+const OF_THE_KEY = 'correct accept check sample anchors mistakes reasons explanation solution'.split(' ');
 
 /** The calls of a learner: each response is searched, and each prompt that followed. */
 function createWatched(client: LearnerClient, asked: ReadonlyMap<string, Asked>) {

@@ -7,7 +7,7 @@ import { findMissing, findOutlineProblems } from '../../features/authoring/quali
 import { isBlocking } from '../../features/authoring/quality/quality.ts';
 import { judgeItem, readMaterial } from '../../features/authoring/quality/quiz-rules.ts';
 import { plainText } from '../../features/authoring/text/html.ts';
-import { type ContentGenerator, createContentGenerator } from '../../features/authoring/writing/content-generator.ts';
+import { createContentGenerator } from '../../features/authoring/writing/content-generator.ts';
 import type { Outline } from '../../features/authoring/writing/texts.ts';
 import { ChatClient } from './chat-client.ts';
 
@@ -16,18 +16,17 @@ import { ChatClient } from './chat-client.ts';
 const LABEL =
   'Written by the built-in template, not by an AI model. It guides your own study and states no facts about the topic.';
 
-let model: Awaited<ReturnType<typeof startSampleModel>>;
-let generator: ContentGenerator;
-beforeAll(async () => {
-  model = await startSampleModel();
-  generator = createContentGenerator(new ChatClient({ baseUrl: model.url, model: SAMPLE_MODEL }));
-});
+const model = await startSampleModel();
+const generator = createContentGenerator(new ChatClient({ baseUrl: model.url, model: SAMPLE_MODEL }));
 afterAll(() => model.close());
 
 const findLessonProblems = (markdown: string, change?: LessonChange) =>
   judgeLesson({ markdown, ...(change && { revision: { change, markdown: '' } }) }).findings.filter(isBlocking);
 
-const courseType: CourseType = 'Text & Image Course';
+const shared = { courseType: 'Text & Image Course' as CourseType, userKey: 'learner' };
+const toRequest = (topic: string, subtopics: string[] = []) => ({ ...shared, topic, subtopics, topicCount: 4 });
+const writeLesson = (mainTopic: string, topicTitle: string, subtopicTitle: string, outline: Outline = { topics: [] }) =>
+  generator.writeLesson({ ...shared, mainTopic, topicTitle, subtopicTitle, outline });
 
 const CASES: [name: string, topic: string, subtopics: string[]][] = [
   ['a plain topic', 'Goat cheese', ['Rennet', 'Ripening']],
@@ -59,7 +58,7 @@ describe.each(CASES)('the sample generator, given %s', (name, topic, subtopics) 
   const wanted = subtopics.filter((text) => text.trim() !== '');
 
   test.each([4, 7])('CRS-06 plans %i topics that cover every asked sub-topic', async (topicCount) => {
-    const request = { topic, subtopics, topicCount, courseType, userKey: 'learner' } as const;
+    const request = { ...toRequest(topic, subtopics), topicCount };
     const seen: string[] = [];
     const outline = await generator.writeOutline(request, {
       onTopic: (_index, title) => seen.push(title),
@@ -78,11 +77,11 @@ describe.each(CASES)('the sample generator, given %s', (name, topic, subtopics) 
   });
 
   test('CRS-13 writes lessons that are labelled, safe, whole and different from each other', async () => {
-    const outline = await generator.writeOutline({ topic, subtopics, topicCount: 7, courseType, userKey: 'learner' });
+    const outline = await generator.writeOutline({ ...toRequest(topic, subtopics), topicCount: 7 });
     const texts = new Set<string>();
     for (const titles of everySubtopic(outline)) {
       const blocks: string[] = [];
-      const request = { mainTopic: topic, ...titles, outline, courseType, userKey: 'learner' } as const;
+      const request = { ...shared, mainTopic: topic, ...titles, outline };
       const lesson = await generator.writeLesson(request, { onBlock: (_index, html) => blocks.push(html) });
       const text = plainText(lesson.html);
       expect(text).toContain(LABEL);
@@ -96,46 +95,19 @@ describe.each(CASES)('the sample generator, given %s', (name, topic, subtopics) 
 });
 
 test('CRS-24 what the learner typed is shown as typed', async () => {
-  const outline = await generator.writeOutline({
-    topic: 'C++',
-    subtopics: ['a < b && *p'],
-    topicCount: 4,
-    courseType,
-    userKey: 'u',
-  });
-  const { html } = await generator.writeLesson({
-    mainTopic: 'C++',
-    topicTitle: 'a < b && *p',
-    subtopicTitle: 'First look at a < b && *p',
-    outline,
-    courseType,
-    userKey: 'u',
-  });
+  const outline = await generator.writeOutline(toRequest('C++', ['a < b && *p']));
+  const { html } = await writeLesson('C++', 'a < b && *p', 'First look at a < b && *p', outline);
   expect(plainText(html)).toContain('the details of “a < b && *p”');
   expect(findMissing(outline, ['a < b && *p'])).toEqual([]);
 });
 
 test('CRS-24 a lesson on health sends the reader to a professional', async () => {
-  const { html } = await generator.writeLesson({
-    mainTopic: 'First aid',
-    topicTitle: 'Burns',
-    subtopicTitle: 'First look at Burns',
-    outline: { topics: [] },
-    courseType,
-    userKey: 'u',
-  });
+  const { html } = await writeLesson('First aid', 'Burns', 'First look at Burns');
   expect(html).toContain('ask a qualified professional');
 });
 
 test('CRS-24 a renamed sub-topic still gets a lesson about its own name', async () => {
-  const { html, markdown } = await generator.writeLesson({
-    mainTopic: 'Chess',
-    topicTitle: 'Endgames',
-    subtopicTitle: 'My own idea',
-    outline: { topics: [] },
-    courseType,
-    userKey: 'u',
-  });
+  const { html, markdown } = await writeLesson('Chess', 'Endgames', 'My own idea');
   expect(html).toContain('My own idea');
   expect(findLessonProblems(markdown)).toEqual([]);
 });
@@ -159,21 +131,17 @@ test('STU-06 the sample teacher says what it is and points to the nearest lesson
 });
 
 test('CRS-24 a stopped request writes nothing', async () => {
-  const request = { topic: 'Chess', subtopics: [], topicCount: 4, courseType, userKey: 'u' };
-  await expect(generator.writeOutline(request, { signal: AbortSignal.abort() })).rejects.toMatchObject({
-    kind: 'aborted',
-  });
+  const stopped = generator.writeOutline(toRequest('Chess'), { signal: AbortSignal.abort() });
+  await expect(stopped).rejects.toMatchObject({ kind: 'aborted' });
 });
 
 describe('asked for changes', () => {
-  const outline: Outline = { topics: [] };
   const subject = {
+    ...shared,
     mainTopic: 'Goat cheese',
     topicTitle: 'Getting your bearings: Goat cheese',
     subtopicTitle: 'What draws people to Goat cheese',
-    outline,
-    courseType,
-    userKey: 'u',
+    outline: { topics: [] },
   };
 
   test('STU-11 the sample model offers other study guides: shorter, longer, with an example, and never the same', async () => {
@@ -192,7 +160,7 @@ describe('asked for changes', () => {
   });
 
   test('CRS-08 it cannot follow instructions, but offers another outline that covers what was asked for', async () => {
-    const request = { topic: 'Cheese', subtopics: ['Shaping'], topicCount: 4, courseType, userKey: 'u' };
+    const request = toRequest('Cheese', ['Shaping']);
     let shown = await generator.writeOutline(request);
     const seen = new Set<string>();
     for (let times = 0; times < 5; times += 1) {
@@ -205,13 +173,7 @@ describe('asked for changes', () => {
   });
 
   test('STU-12 it asks about the lessons’ own sentences, with fresh questions on a retake', async () => {
-    const plan = await generator.writeOutline({
-      topic: 'Cheese',
-      subtopics: [],
-      topicCount: 4,
-      courseType,
-      userKey: 'u',
-    });
+    const plan = await generator.writeOutline(toRequest('Cheese'));
     const topicOne = plan.topics[0] ?? { title: '', subtopics: [] };
     const lessons = await Promise.all(
       topicOne.subtopics.map(async ({ title }, index) => {
@@ -261,15 +223,13 @@ test.each(listExamples().map(({ slug }) => slug))(
   'CRS-24 the example course passes the checks for every model: %s',
   async (slug) => {
     const mainTopic = readExample(slug)?.topic ?? '';
-    const request = { topic: mainTopic, subtopics: [], topicCount: 4, courseType, userKey: 'u' };
-    const { repaired, ...outline } = await generator.writeOutline(request);
+    const { repaired, ...outline } = await generator.writeOutline(toRequest(mainTopic));
     const wanted = readExample(slug)?.topics.map(({ title }) => title);
     expect([repaired, outline.source, outline.topics.map(({ title }) => title)]).toEqual([false, 'sample', wanted]);
     for (const { title: topicTitle, subtopics } of outline.topics) {
       const lessons: { subtopicId: string; title: string; html: string }[] = [];
       for (const { title } of subtopics) {
-        const asked = { mainTopic, topicTitle, subtopicTitle: title, outline, courseType, userKey: 'u' };
-        const { html, markdown } = await generator.writeLesson(asked);
+        const { html, markdown } = await writeLesson(mainTopic, topicTitle, title, outline);
         expect([title, findLessonProblems(markdown), html.includes(LABEL)]).toEqual([title, [], false]);
         lessons.push({ subtopicId: title, title, html });
       }

@@ -16,20 +16,7 @@ const joinText = ({ passages }: ExtractedSource) =>
     .join(' ')
     .replaceAll('\n', ' ');
 
-const TOPICS = [
-  'bread',
-  'yeast',
-  'flour',
-  'salt',
-  'water',
-  'ovens',
-  'sugar',
-  'dough',
-  'gluten',
-  'steam',
-  'crumb',
-  'crust',
-];
+const TOPICS = 'bread yeast flour salt water ovens sugar dough gluten steam crumb crust'.split(' ');
 const fact = (at: number) =>
   `Fact ${at} says that ${TOPICS[at % 12]} and ${TOPICS[(at * 5 + 3) % 12]} belong together in bakery number ${at * 7}.`;
 const facts = (from: number, count: number) => Array.from({ length: count }, (_, at) => fact(from + at));
