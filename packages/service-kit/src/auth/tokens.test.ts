@@ -54,6 +54,38 @@ test('API-02 a token that ended within the clock tolerance still counts, soon af
   await expect(verifyInternal(keys.tokenFor(caller, -7))).rejects.toThrow();
 });
 
+describe('API-02 a token that comes again', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+
+  test('API-02 is verified once, and refused when it has ended', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance'] });
+    const verify = createTokenVerifier(profile, createStaticKeySource(keys.jwks));
+    const spy = jest.spyOn(jsonwebtoken, 'verify');
+    const token = keys.tokenFor(caller);
+    expect([await verify(token), await verify(token)]).toEqual([caller, caller]);
+    expect(spy).toHaveBeenCalledTimes(1);
+    jest.setSystemTime(Date.now() + 64_000);
+    expect(await verify(token)).toEqual(caller);
+    jest.setSystemTime(Date.now() + 2_000);
+    await expect(verify(token)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+
+  test.each([
+    ['is no longer published', { keys: [] }],
+    ['is another one under its name', createTestKeys().jwks],
+  ])('API-02 is refused when its key %s', async (_what, later) => {
+    let keyOf = createStaticKeySource(keys.jwks);
+    const verify = createTokenVerifier(profile, (kid) => keyOf(kid));
+    const token = keys.tokenFor(caller);
+    expect(await verify(token)).toEqual(caller);
+    keyOf = createStaticKeySource(later);
+    await expect(verify(token)).rejects.toMatchObject({ kind: 'unauthenticated' });
+  });
+});
+
 describe.each([
   ['access token', accessTokenProfile, verifyAccess],
   ['internal token', profile, verifyInternal],

@@ -103,13 +103,30 @@ const headerSchema = z.strictObject({
   kid: z.string().min(1).max(200),
 });
 
+interface Verified<Content> {
+  readonly kid: string;
+  readonly key: KeyObject;
+  readonly endsAt: number;
+  readonly content: Content;
+}
+
+const MOST_VERIFIED = 2_000;
+
+/** A token that comes again is not verified again, until it ends or the keys are fetched again. */
 export function createTokenVerifier<Content>(
   { typ, audience, seconds, claimsSchema: read }: TokenProfile<Content>,
   keyOf: KeySource,
 ): TokenVerifier<Content> {
+  const verified = new Map<string, Verified<Content>>();
+
+  const isStillValid = async ({ kid, key, endsAt }: Verified<Content>) =>
+    (await keyOf(kid)) === key && Math.floor(Date.now() / 1000) < endsAt + CLOCK_TOLERANCE_SECONDS;
+
   return async (token) => {
-    const header = getHeader(token);
-    const key = header.typ === typ ? await keyOf(header.kid) : undefined;
+    const known = verified.get(token);
+    if (known && (await isStillValid(known))) return known.content;
+    const { kid, typ: type } = getHeader(token);
+    const key = type === typ ? await keyOf(kid) : undefined;
     if (!key) throw refused();
     try {
       const claims = jsonwebtoken.verify(token, key, {
@@ -121,8 +138,13 @@ export function createTokenVerifier<Content>(
         maxAge: seconds,
       });
       if (!isIssuedInPast(claims)) throw refused();
-      return read.parse(claims);
+      const content = read.parse(claims);
+      const { iat = 0, exp = 0 } = claims as jsonwebtoken.JwtPayload;
+      if (verified.size >= MOST_VERIFIED) verified.clear();
+      verified.set(token, { kid, key, endsAt: Math.min(exp, iat + seconds), content });
+      return content;
     } catch (cause) {
+      verified.delete(token);
       throw refused(cause);
     }
   };

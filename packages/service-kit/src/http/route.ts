@@ -169,6 +169,9 @@ export function route<E extends Endpoint>(
   });
 }
 
+// Made once: `abort()` makes one with a stack for each response.
+const CLOSED = new DOMException('The response is over', 'AbortError');
+
 async function getContext<E extends Endpoint>(endpoint: E, req: Request, res: Response, options: RouteOptions) {
   const caller = await getCaller(endpoint, req);
   const params = check(endpoint.params, req.params);
@@ -181,7 +184,7 @@ async function getContext<E extends Endpoint>(endpoint: E, req: Request, res: Re
   const isRaw = Buffer.isBuffer(received);
   const body = isRaw ? undefined : check(endpoint.body, received);
   const gone = new AbortController();
-  res.once('close', () => gone.abort());
+  res.once('close', () => gone.abort(CLOSED));
   const context = { params, query, body, caller, req, res, signal: gone.signal };
   return { ...context, rawBody: isRaw ? received : Buffer.alloc(0) } as RouteContext<E>;
 }
