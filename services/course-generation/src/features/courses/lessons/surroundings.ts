@@ -1,3 +1,4 @@
+import { memoizeTexts } from '@coursewright/text';
 import { foldWord, splitSentences } from '@coursewright/text/words';
 import type { LessonSurroundings } from '../../authoring/index.ts';
 import { findKeyPoints, parseLesson } from '../../authoring/index.ts';
@@ -28,7 +29,7 @@ export function describeSurroundings(
       .slice(-LESSONS_WITH_POINTS)
       .toReversed()
       .flatMap((lesson) => {
-        const points = readKeyPoints(findText(lesson));
+        const points = readKeyPoints(findText(lesson) ?? '');
         return points.length > 0 ? [{ lesson: lesson.title, points }] : [];
       }),
     laterTerms: lessons.slice(at + 1).flatMap(({ contract }) => contract?.terms ?? []),
@@ -38,20 +39,23 @@ export function describeSurroundings(
 const toNeighbour = (lesson: Subtopic | undefined) =>
   lesson?.contract && { title: lesson.title, promise: lesson.contract.promise };
 
-function readKeyPoints(markdown: string | undefined): string[] {
-  if (markdown === undefined) return [];
+// Two lessons after it are told the same.
+const readKeyPoints = memoizeTexts((markdown): string[] => {
   const found = findKeyPoints(parseLesson(markdown));
   if (!found?.hasHeading) return [];
   return found.items
     .map((item) => boundedLine(item, POINT_LENGTH))
     .filter((item) => item !== '')
     .slice(0, MAX_POINTS);
-}
+});
+
+// All lessons after it look for terms in them.
+const readSentences = memoizeTexts((markdown) => splitSentences(toPlain(markdown)));
 
 function collectGlossary(earlier: { lesson: Subtopic; markdown: string | undefined }[]) {
   const seen = new Set<string>();
   return earlier.flatMap(({ lesson, markdown = '' }) => {
-    const sentences = splitSentences(toPlain(markdown));
+    const sentences = readSentences(markdown);
     return (lesson.contract?.terms ?? findBoldTerms(markdown)).flatMap((term) => {
       const key = foldWord(term);
       if (key === '' || seen.has(key)) return [];
