@@ -147,7 +147,7 @@ var loadTable = () => table ||= new Promise((resolve, reject) => {
 ${ensureChunk} = (id) => ${JSON.stringify(withoutFiles)}.includes(id) || known[${getChunkScriptFilename}(id)] ? loadChunk(id) : loadTable().then(() => loadChunk(id));
 var loadEarly = () => loadTable().catch(() => {});
 if (document.readyState === "complete") setTimeout(loadEarly);
-else addEventListener("load", () => (self.requestIdleCallback || setTimeout)(loadEarly));`;
+else addEventListener("load", () => setTimeout(() => (self.requestIdleCallback || setTimeout)(loadEarly), 1500));`;
   }
 }
 
