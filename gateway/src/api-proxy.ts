@@ -34,7 +34,7 @@ import {
   getSessionCookieNames,
   readCookie,
 } from './security/headers.ts';
-import { createInternalTokens, createTokenExchange } from './security/internal-tokens.ts';
+import { type AuthAccess, createInternalTokens, createTokenExchange } from './security/internal-tokens.ts';
 import type { Revocations } from './security/revocations.ts';
 
 // All other endpoints get no cookie.
@@ -59,6 +59,7 @@ export interface ApiProxyOptions {
   readonly publicUrl: URL;
   readonly verify: TokenVerifier<SessionClaims>;
   readonly forwarder: Forwarder;
+  readonly authAccess: AuthAccess;
   readonly health: () => Promise<Health>;
   readonly components: () => Promise<ComponentsHealth>;
   readonly createLimit: CreateLimit;
@@ -75,15 +76,8 @@ export function createApiProxy(options: ApiProxyOptions) {
   const addressLimiter = createRateLimiter(createLimit, config.rateLimits);
   const userLimiter = createRateLimiter(createLimit, deriveUserLimits(config.rateLimits), 'person');
   const cookies = getSessionCookieNames(publicUrl);
-  const tokens = createInternalTokens(
-    createTokenExchange({
-      authUrl: config.services.auth,
-      key: config.internalKey,
-      timeoutMs: config.authTimeoutMs,
-      clock,
-    }),
-    { clock, maxAgeMs: revocations.maxAgeMs },
-  );
+  const exchange = createTokenExchange(options.authAccess);
+  const tokens = createInternalTokens(exchange, { clock, maxAgeMs: revocations.maxAgeMs });
   const dashboard = createDashboard({ config, tokens, logger, accessCookie: cookies.access });
   const handleLocally = createLocalHandlers({ ...options, dashboard });
   const authorize = createAuthorizer({ verify, tokens });

@@ -43,14 +43,17 @@ export async function start(config: Config, dependencies: Dependencies = {}) {
   const health = createHealthReport(urls, clock);
   const monitor = createHealthMonitor(urls, health, clock);
   const metrics = createHttpMetrics();
-  const toAuth = { authUrl: config.services.auth, key: config.internalKey, logger, clock };
-  const shared = createSharedLimits(createLeaseClient({ ...toAuth, timeoutMs: LEASE_TIMEOUT_MS }), clock);
-  const revocations = createRevocations({ ...toAuth, gatewayId: randomUUID() });
+  const { services, internalKey: key, authTimeoutMs: timeoutMs } = config;
+  const authAccess = { authUrl: services.auth, key, timeoutMs, clock };
+  const lease = createLeaseClient({ ...authAccess, timeoutMs: LEASE_TIMEOUT_MS }, logger);
+  const shared = createSharedLimits(lease, clock);
+  const revocations = createRevocations({ ...authAccess, logger, gatewayId: randomUUID() });
   const listener = createRequestListener({
     config,
     publicUrl,
     verify,
     forwarder,
+    authAccess,
     logger,
     clock,
     health,

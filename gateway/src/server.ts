@@ -33,13 +33,8 @@ export function createRequestListener(options: ApiProxyOptions & { metrics: Http
   const proxyApi = createApiProxy(options);
   const proxyPage = createPageProxy(config, options.forwarder, cohorts);
   const setHeaders = createSecurityHeaders(publicUrl);
-  const assertNoLeak = createLeakGuard({
-    authUrl: config.services.auth,
-    key: config.internalKey,
-    timeoutMs: config.authTimeoutMs,
-    clock: options.clock,
-    countAddress: createReportLimit(options.createLimit, 'leaked tokens', LEAKS_PER_MINUTE),
-  });
+  const countLeak = createReportLimit(options.createLimit, 'leaked tokens', LEAKS_PER_MINUTE);
+  const assertNoLeak = createLeakGuard(options.authAccess, countLeak);
   const isKnownHost = createHostCheck([publicUrl.hostname, ...config.allowedHosts]);
 
   async function serve(context: RequestContext): Promise<void> {

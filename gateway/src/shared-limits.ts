@@ -7,20 +7,13 @@ import {
 } from '@coursewright/contracts';
 import { abortAfter, type Clock, createServiceCredential, type Logger } from '@coursewright/service-kit';
 import type { Limit } from './limits.ts';
+import type { AuthAccess } from './security/internal-tokens.ts';
 
 // Resolves to undefined when auth cannot lease. Never rejects.
 export type LeaseFromAuth = (request: LimitLeaseRequest) => Promise<LimitLease | undefined>;
 
-interface ClientOptions {
-  readonly authUrl: string;
-  readonly key: string;
-  readonly timeoutMs: number;
-  readonly logger: Logger;
-  readonly clock: Clock;
-}
-
 // One request at a time takes all leases that are wanted meanwhile.
-export function createLeaseClient({ authUrl, key, timeoutMs, logger, clock }: ClientOptions): LeaseFromAuth {
+export function createLeaseClient({ authUrl, key, timeoutMs, clock }: AuthAccess, logger: Logger): LeaseFromAuth {
   const credential = createServiceCredential('gateway', key);
   let waiting: { request: LimitLeaseRequest; resolve(lease: LimitLease | undefined): void }[] = [];
   let sending = false;

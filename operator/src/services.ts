@@ -1,5 +1,5 @@
 import { type ServiceName as AnyService, services } from '@coursewright/contracts/parts';
-import { StartupError } from '@coursewright/service-kit';
+import { createLogger, StartupError } from '@coursewright/service-kit';
 
 // Loaded when needed: the image of a service contains its own code only.
 const loaders = {
@@ -42,6 +42,8 @@ export async function loadService<Name extends ServiceName>(name: Name) {
   if (found) return found;
   throw new StartupError(`${name} is not part of this image: run the command in its container, or in that of operator`);
 }
+
+export const createOperatorLogger = () => createLogger({ name: 'operator', level: 'error' });
 
 export function parseServiceName(text: string): ServiceName {
   const found = serviceNames.find((name) => name === text);

@@ -3,7 +3,6 @@ import {
   ACCESS_TOKEN_PREFIX,
   AppError,
   abortAfter,
-  type Clock,
   createServiceCredential,
   findAccessToken,
   isAccessToken,
@@ -11,6 +10,7 @@ import {
   unauthenticated,
   unavailable,
 } from '@coursewright/service-kit';
+import type { AuthAccess } from './internal-tokens.ts';
 
 const BEARER = /^Bearer +(\S+)\s*$/i;
 
@@ -32,16 +32,11 @@ export function readAccessToken(authorization: string, session: string | undefin
   return token;
 }
 
-interface Options {
-  readonly authUrl: string;
-  readonly key: string;
-  readonly timeoutMs: number;
-  readonly clock: Clock;
-  readonly countAddress: (address: string) => Promise<void>;
-}
-
 /** Addresses stand in histories and logs: a token in one is revoked, and the request refused. */
-export function createLeakGuard({ authUrl, key, timeoutMs, clock, countAddress }: Options) {
+export function createLeakGuard(
+  { authUrl, key, timeoutMs, clock }: AuthAccess,
+  countAddress: (address: string) => Promise<void>,
+) {
   const credential = createServiceCredential('gateway', key);
 
   const revoke = (token: string) =>

@@ -30,14 +30,15 @@ export interface TokenGrant {
 // Rejects with `unauthenticated` if the session is over, `unavailable` if auth cannot be reached.
 type ExchangeToken = (accessToken: string, audience: TokenAudience) => Promise<TokenGrant>;
 
-interface Options {
+/** How the gateway itself calls auth. */
+export interface AuthAccess {
   readonly authUrl: string;
   readonly key: string;
   readonly timeoutMs: number;
   readonly clock: Clock;
 }
 
-export function createTokenExchange({ authUrl, key, timeoutMs, clock }: Options): ExchangeToken {
+export function createTokenExchange({ authUrl, key, timeoutMs, clock }: AuthAccess): ExchangeToken {
   const keys = createRemoteKeySource(getJwksUrl(authUrl));
   const verifiers = new Map(
     tokenAudiences.map((audience) => [audience, createTokenVerifier(createInternalTokenProfile(audience), keys)]),

@@ -1,5 +1,6 @@
 import { type Revoked, revocationStateSchema, revocationsPath, revokedSchema } from '@coursewright/contracts';
-import { type Clock, createServiceCredential, type Logger } from '@coursewright/service-kit';
+import { createServiceCredential, type Logger } from '@coursewright/service-kit';
+import type { AuthAccess } from './internal-tokens.ts';
 
 export interface RevocationListener {
   onRevoked(revoked: Revoked): void;
@@ -10,12 +11,9 @@ export interface RevocationListener {
 
 export type Revocations = ReturnType<typeof createRevocations>;
 
-interface Options {
-  readonly authUrl: string;
-  readonly key: string;
+interface Options extends Omit<AuthAccess, 'timeoutMs'> {
   readonly gatewayId: string;
   readonly logger: Logger;
-  readonly clock: Clock;
 }
 
 // Also what a notification that got lost between processes of auth costs at most.

@@ -1,8 +1,5 @@
-import { createLogger } from '@coursewright/service-kit';
 import type { Command, CommandInput } from '../command.ts';
-import { loadService } from '../services.ts';
-
-const quiet = () => createLogger({ name: 'operator', level: 'error' });
+import { createOperatorLogger, loadService } from '../services.ts';
 
 async function withAuth(
   { installation: { env }, print }: CommandInput,
@@ -20,7 +17,7 @@ async function withAuth(
 
 async function openActs(env: CommandInput['installation']['env']) {
   const { service, readConfig, createOperatorActs } = await loadService('auth');
-  const { context, close } = await service.open(readConfig(env), { logger: quiet() });
+  const { context, close } = await service.open(readConfig(env), { logger: createOperatorLogger() });
   return { acts: createOperatorActs(context), close };
 }
 

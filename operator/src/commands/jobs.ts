@@ -1,13 +1,19 @@
-import { createLogger, type Environment, type Jobs, StartupError } from '@coursewright/service-kit';
+import { type Environment, type Jobs, StartupError } from '@coursewright/service-kit';
 import { type Command, formatTable } from '../command.ts';
-import { findService, loadService, parseServiceName, type ServiceName, serviceNames } from '../services.ts';
+import {
+  createOperatorLogger,
+  findService,
+  loadService,
+  parseServiceName,
+  type ServiceName,
+  serviceNames,
+} from '../services.ts';
 
 async function withJobs<T>(name: ServiceName, env: Environment, work: (jobs: Jobs) => Promise<T>): Promise<T> {
   const { service, readConfig } = await loadService(name);
-  const options = { logger: createLogger({ name: 'operator', level: 'error' }) };
   // Each service has a configuration of its own; TypeScript sees the union of all.
   const open = service.open as (config: unknown, options: object) => ReturnType<typeof service.open>;
-  const { context, close } = await open(readConfig(env), options);
+  const { context, close } = await open(readConfig(env), { logger: createOperatorLogger() });
   try {
     return await work((context as { jobs: Jobs }).jobs);
   } finally {

@@ -1,14 +1,12 @@
 import {
   connectMongo,
-  createLogger,
   type Migration,
   readMigrationStates,
   runMigrations,
   systemClock,
 } from '@coursewright/service-kit';
-import type { Command, CommandInput } from '../command.ts';
-import { formatTable } from '../command.ts';
-import { databaseNames, findService, serviceNames } from '../services.ts';
+import { type Command, type CommandInput, formatTable } from '../command.ts';
+import { createOperatorLogger, databaseNames, findService, serviceNames } from '../services.ts';
 
 /** @param extra further migrations by service, for tests */
 export const createUpgradeCommand = (extra: Readonly<Record<string, readonly Migration[]>> = {}): Command => ({
@@ -17,9 +15,7 @@ export const createUpgradeCommand = (extra: Readonly<Record<string, readonly Mig
   about: 'Runs the data migrations of this release. One process runs each; after an interruption it continues.',
   options: { 'dry-run': { type: 'boolean', about: 'show what would run' } },
   async run({ values, installation: { env }, print }: CommandInput) {
-    const client = await connectMongo(env.MONGODB_URI ?? '', {
-      logger: createLogger({ name: 'operator', level: 'error' }),
-    });
+    const client = await connectMongo(env.MONGODB_URI ?? '', { logger: createOperatorLogger() });
     const rows: string[][] = [];
     try {
       for (const name of serviceNames) {

@@ -6,8 +6,6 @@ const OPENING_SECONDS = 25;
 // Limit per day, in multiples of the limit per minute.
 const BUSY_MINUTES = 20;
 
-export type CheckoutLimits = Awaited<ReturnType<typeof createCheckoutLimits>>;
-
 export async function createCheckoutLimits(
   connection: Connection,
   { perUser, perAddress }: { perUser: number; perAddress: number },

@@ -9,7 +9,7 @@ import { createPushSubscriptionRepository } from './push-subscription.repository
 import { createVapidKeys } from './vapid-keys.ts';
 
 export async function pushFeature(context: Context): Promise<Feature> {
-  const { config, connection, now } = context;
+  const { config, connection } = context;
   const subscriptions = await createPushSubscriptionRepository(connection);
   const recipients = createRecipientRepository(connection);
   const vapid = createVapidKeys(connection, config.VAPID_PRIVATE_KEY);
@@ -18,7 +18,7 @@ export async function pushFeature(context: Context): Promise<Feature> {
   const isOff = config.SERVICE_WORKER === 'off';
 
   return {
-    routers: [pushRoutes({ subscriptions, recipients, vapid, isOff, now })],
+    routers: [pushRoutes(context, subscriptions, recipients, vapid)],
     on: [
       onEvent({
         ...schedule,

@@ -1,22 +1,20 @@
 import { pushEndpoints } from '@coursewright/contracts';
 import { conflict, invalid, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
+import type { Context } from '../../context.ts';
 import type { RecipientRepository } from '../mails/index.ts';
 import { parsePushEndpoint } from './push-endpoint.ts';
 import type { PushSubscriptionRepository } from './push-subscription.repository.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-interface Dependencies {
-  readonly subscriptions: PushSubscriptionRepository;
-  readonly recipients: RecipientRepository;
-  readonly vapid: VapidKeys;
-  /** `SERVICE_WORKER=off` */
-  readonly isOff: boolean;
-  now(): Date;
-}
-
-export function pushRoutes({ subscriptions, recipients, vapid, isOff, now }: Dependencies): Router {
+export function pushRoutes(
+  { config, now }: Context,
+  subscriptions: PushSubscriptionRepository,
+  recipients: RecipientRepository,
+  vapid: VapidKeys,
+): Router {
   const router = Router();
+  const isOff = config.SERVICE_WORKER === 'off';
 
   route(router, pushEndpoints.pushSubscriptions, async ({ caller }) => {
     const stored = await subscriptions.findByUser(caller.userId);
