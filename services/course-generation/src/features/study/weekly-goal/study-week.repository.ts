@@ -1,8 +1,7 @@
 import type { WeeklyGoal } from '@coursewright/contracts';
-import { isDuplicateKey } from '@coursewright/service-kit';
 import { toIsoDay } from '@coursewright/text';
 import { type Connection, Schema, trusted } from 'mongoose';
-import { getModel } from '../../../mongo.ts';
+import { getModel, unlessDuplicate } from '../../../mongo.ts';
 import { DEFAULT_GOAL, type StudyWeek, toMonday } from './week.ts';
 
 interface GoalDocument {
@@ -110,12 +109,9 @@ export function createStudyWeekRepository(connection: Connection) {
   // True when the document of the week is new.
   async function upsert(userId: string, day: string, at: Date, { filter, update }: ReturnType<StudyRecord>) {
     const document = { _id: toId(userId, day), ...filter };
-    try {
-      const insert = { $setOnInsert: { userId, week: toMonday(day), at } };
-      return (await weeks.updateOne(document, { ...update, ...insert }, { upsert: true })).upsertedCount === 1;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    const insert = { $setOnInsert: { userId, week: toMonday(day), at } };
+    const written = await unlessDuplicate(weeks.updateOne(document, { ...update, ...insert }, { upsert: true }));
+    if (written) return written.upsertedCount === 1;
     // Another request made the document first, or the filter excludes it: what is recorded is not counted again.
     await weeks.updateOne(document, update);
     return false;
