@@ -1,5 +1,4 @@
 import { findXss } from '../../testing/find-xss.ts';
-import { outlineRequest } from '../../testing/learner-client.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
 
 const { service } = await startWithModel({ AI_ATTEMPTS: '1' });
@@ -31,21 +30,6 @@ test('CRS-13 whatever a malicious model writes, nothing dangerous is stored or s
   expect(lesson.html).toContain('People who study this topic');
   const stored = await service.database.collection('lessons').find({ courseId }).toArray();
   for (const { html } of stored) expect(findXss(html)).toEqual([]);
-});
-
-test.each([
-  ['refusal', /declined.*other words/],
-  ['filtered', /filtered.*other words/],
-  ['quota', /quota.*later/],
-  ['empty', /usable answer/],
-  ['wrong-json', /usable answer/],
-  ['key', /administrator/],
-])('CRS-06 an outline with the fault %s ends with words that say what happened', async (name, words) => {
-  const { client } = await service.register();
-  const topic = `Bread [fault:${name}]`;
-  const { generationId } = (await client.post('/api/outlines', { ...outlineRequest, topic, subtopics: [] })).body;
-  const last = (await client.allEvents(generationId)).at(-1);
-  expect([last?.type, last?.data.message]).toEqual(['failed', expect.stringMatching(words)]);
 });
 
 test('CRS-10 STU-03 a lesson that fails leaves course and progress as they were; opened again, it is written', async () => {

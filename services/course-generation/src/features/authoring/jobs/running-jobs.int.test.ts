@@ -87,20 +87,4 @@ describe('jobs that are running', () => {
     ]);
     expect(there).toEqual(here);
   });
-
-  test('API-02 jobs of another learner do not exist', async () => {
-    const [owner, other] = [await service.register(), await service.register()];
-    const { generationId } = (await owner.client.post('/api/outlines', outlineRequest)).body;
-    const path = `/api/generations/${generationId}`;
-    const statuses = [
-      (await other.client.get(path)).status,
-      (await other.client.get(`${path}/events`)).status,
-      (await other.client.post(`${path}/cancel`)).status,
-      (await other.client.post(`${path}/retry`)).status,
-      (await other.client.post('/api/courses', { outlineGenerationId: generationId })).status,
-    ];
-    expect(statuses).toEqual([404, 404, 404, 404, 404]);
-    await service.idle();
-    expect((await owner.client.get(path)).body.state).toBe('done');
-  });
 });
