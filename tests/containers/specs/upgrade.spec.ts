@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { coursePage } from '../../e2e/pages/course.ts';
-import { homePage } from '../../e2e/pages/home.ts';
+import { coursePage, homePage } from '../../e2e/pages.ts';
 import { type Account, newAccount, signIn, signUp } from '../../e2e/support/accounts.ts';
 import { projectRoot } from '../../e2e/support/config.ts';
 import { finishCourse, makeCourse, readCourse } from '../../e2e/support/courses.ts';

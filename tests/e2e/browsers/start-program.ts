@@ -8,12 +8,7 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-export interface Program {
-  readonly child: ChildProcess;
-  stop(): Promise<void>;
-}
-
-export function startProgram(file: string, args: readonly string[], stdio: StdioOptions, env = process.env): Program {
+export function startProgram(file: string, args: readonly string[], stdio: StdioOptions, env = process.env) {
   const child = spawn(file, args, { stdio, env });
   running.add(child);
   const ended = once(child, 'close').finally(() => running.delete(child));

@@ -5,19 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../support/config.ts';
 
-export interface Clone {
-  readonly root: string;
-  read(file: string): Promise<string>;
-  write(file: string, content: string): Promise<void>;
-  // Replaces a text that must be there; answers when it was written, as `performance.now()` tells.
-  edit(file: string, from: string, to: string): Promise<number>;
-  remove(): Promise<void>;
-}
+export type Clone = Awaited<ReturnType<typeof cloneProject>>;
 
 const OWN_PACKAGES = '@coursewright';
 
 // Copies what git knows of the project, changes that are not committed included. Installed packages are linked.
-export async function cloneProject(): Promise<Clone> {
+export async function cloneProject() {
   // webpack tells files by their real path, and a temporary folder may be a link
   const root = await realpath(await mkdtemp(path.join(tmpdir(), 'coursewright-clone-')));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -36,7 +29,8 @@ export async function cloneProject(): Promise<Clone> {
     root,
     read,
     write,
-    async edit(file, from, to) {
+    // Replaces a text that must be there; answers when it was written, as `performance.now()` tells.
+    async edit(file: string, from: string, to: string) {
       const content = await read(file);
       if (!content.includes(from)) throw new Error(`${file} does not contain: ${from}`);
       await write(

@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { coursePage } from '../pages/course.ts';
-import { createPage } from '../pages/create.ts';
-import { outlinePage } from '../pages/outline.ts';
+import { coursePage, createPage, outlinePage } from '../pages.ts';
 import { newAccount, signUp } from '../support/accounts.ts';
 import { startChild } from '../support/child.ts';
 import { launchProduct } from '../support/product.ts';

@@ -1,4 +1,4 @@
-import { gatewayNames, hostedPage, paymentPage, subscriptionPage } from '../pages/payment.ts';
+import { gatewayNames, hostedPage, paymentPage, subscriptionPage } from '../pages.ts';
 import { getHostedPage } from '../support/checkout-calls.ts';
 import { type PageState, statesOf } from './page-state.ts';
 

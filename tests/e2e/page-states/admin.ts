@@ -14,6 +14,9 @@ const letter = {
   diedAt: '2026-03-04T05:06:07.000Z',
 };
 
+const addDeadLetter = (page: Page) =>
+  page.route('/api/admin/notification/dead-letters', (route) => route.fulfill({ json: [letter] }));
+
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text of Terms' });
 
 export const adminStates: PageState[] = [
@@ -97,22 +100,16 @@ export const adminStates: PageState[] = [
     },
     { state: 'revoked', at: ({ revoked }) => `/certificates?id=${revoked}` },
   ]),
-  {
-    // nothing fails for good within the time of a test
-    route: '/failed-messages',
-    state: 'with messages',
-    as: 'admin',
-    before: (page) => page.route('/api/admin/notification/dead-letters', (route) => route.fulfill({ json: [letter] })),
-  },
-  {
-    route: '/failed-messages',
-    state: 'a replay refused',
-    as: 'admin',
-    before: (page) => page.route('/api/admin/notification/dead-letters', (route) => route.fulfill({ json: [letter] })),
-    says: /status of 404/,
-    async open(page) {
-      await page.getByRole('button', { name: /^Replay/ }).press('Enter');
-      await readToast(page);
+  // nothing fails for good within the time of a test
+  ...statesOf({ route: '/failed-messages', as: 'admin', before: addDeadLetter }, [
+    { state: 'with messages' },
+    {
+      state: 'a replay refused',
+      says: /status of 404/,
+      async open(page) {
+        await page.getByRole('button', { name: /^Replay/ }).press('Enter');
+        await readToast(page);
+      },
     },
-  },
+  ]),
 ];

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { coursePage } from '../pages/course.ts';
-import { createPage } from '../pages/create.ts';
-import { outlinePage } from '../pages/outline.ts';
-import { teacher } from '../pages/teacher.ts';
-import { LONG } from '../support/fixtures.ts';
+import { coursePage, createPage, outlinePage, teacher } from '../pages.ts';
+import { type Fixtures, LONG } from '../support/fixtures.ts';
 import { ofExercises } from './exercises.ts';
 import { type PageState, statesOf } from './page-state.ts';
 import { readToast } from './visitor.ts';
@@ -111,138 +108,139 @@ const ofCreating: PageState[] = [
   },
 ];
 
-const ofStudying: PageState[] = statesOf({ route: '/course/:courseId', as: 'member' }, [
-  { state: 'text', at: ({ begun }) => `/course/${begun}` },
-  { state: 'long words', at: ({ withdrawn }) => `/course/${withdrawn}` },
-  {
-    state: 'reporting a mistake',
-    overlay: true,
-    at: ({ begun }) => `/course/${begun}`,
-    async open(page) {
-      await choose(page, 'More about this lesson', 'Report a mistake');
-      await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).press('Enter');
+const ofStudying: PageState[] = [
+  ...statesOf({ route: '/course/:courseId', as: 'member' }, [
+    { state: 'text', at: ({ begun }) => `/course/${begun}` },
+    { state: 'long words', at: ({ withdrawn }) => `/course/${withdrawn}` },
+    {
+      state: 'reporting a mistake',
+      overlay: true,
+      at: ({ begun }) => `/course/${begun}`,
+      async open(page) {
+        await choose(page, 'More about this lesson', 'Report a mistake');
+        await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).press('Enter');
+      },
     },
-  },
-  { state: 'video', at: ({ video }) => `/course/${video}` },
-  { state: 'finished', main: true, at: ({ finished }) => `/course/${finished}` },
-  {
-    state: 'contents',
-    overlay: true,
-    widths: [360],
-    at: ({ finished }) => `/course/${finished}`,
-    open: (page) => press(page, 'Course contents'),
-  },
-  {
-    state: 'teacher',
-    overlay: true,
-    besideAt: [1440],
-    at: ({ finished }) => `/course/${finished}`,
-    async open(page) {
-      await openTeacher(page);
-      await teacher(page).ask('What is this lesson about?');
-      await teacher(page).answer.getByText('Sample answer').waitFor();
+    { state: 'video', at: ({ video }) => `/course/${video}` },
+    {
+      state: 'notes',
+      at: ({ begun }) => `/course/${begun}`,
+      async open(page) {
+        await page.getByRole('textbox', { name: 'Notes' }).fill('Feed the starter on Sundays.');
+        await page.getByText('Saved', { exact: true }).waitFor();
+      },
     },
-  },
-  {
-    state: 'suggested questions',
-    overlay: true,
-    besideAt: [1440],
-    at: ({ finished }) => `/course/${finished}`,
-    async open(page) {
-      await openTeacher(page);
-      await page.getByRole('region', { name: 'Ask about this lesson' }).waitFor();
+    {
+      state: 'a quiz result',
+      at: ({ finished }) => `/course/${finished}?quiz=t1`,
+      open: (page) => page.getByRole('button', { name: 'Retake with new questions' }).waitFor(),
     },
-  },
-  {
-    state: 'a quote for the teacher',
-    overlay: true,
-    besideAt: [1440],
-    at: ({ finished }) => `/course/${finished}`,
-    async open(page) {
-      const paragraph = coursePage(page)
-        .paragraphs.filter({ hasText: /\w{4,} .{60,}/ })
-        .first();
-      await paragraph.evaluate((element) => getSelection()?.selectAllChildren(element));
-      await press(page, 'Ask about this');
-      await page.getByRole('figure', { name: 'Your question is about' }).waitFor();
+    {
+      state: 'the end of a finished course',
+      at: ({ finished }) => `/course/${finished}?at=t4s3`,
+      async open(page) {
+        await page.getByRole('heading', { name: 'What next?' }).scrollIntoViewIfNeeded();
+        await page.getByRole('img', { name: /^Certificate of completion/ }).waitFor();
+      },
     },
-  },
-  {
-    state: 'notes',
-    at: ({ begun }) => `/course/${begun}`,
-    async open(page) {
-      await page.getByRole('textbox', { name: 'Notes' }).fill('Feed the starter on Sundays.');
-      await page.getByText('Saved', { exact: true }).waitFor();
+    {
+      state: 'a question with a hint',
+      at: ({ finished }) => `/course/${finished}?quiz=t3`,
+      async open(page) {
+        await press(page, 'Get a hint');
+        await page.getByText('Hint 1 of 3').waitFor();
+      },
     },
-  },
-  {
-    state: 'more about the lesson',
-    overlay: true,
-    at: ({ finished }) => `/course/${finished}`,
-    async open(page) {
-      // the finished course has lessons of one version
-      await press(page, 'More about this lesson');
-      await page.getByRole('menuitem', { name: 'Report a mistake' }).waitFor();
+    {
+      state: 'an answer',
+      at: ({ finished }) => `/course/${finished}?quiz=t2`,
+      async open(page) {
+        await page.getByRole('radio').first().check({ force: true });
+        await press(page, 'Check');
+        await page.getByText('Right answer', { exact: true }).waitFor();
+      },
     },
-  },
-  {
-    state: 'shortcuts',
-    overlay: true,
-    widths: [1440],
-    at: ({ finished }) => `/course/${finished}`,
-    open: (page) => choose(page, 'More about this course', 'Keyboard shortcuts'),
-  },
-  {
-    state: 'sharing',
-    overlay: true,
-    at: ({ finished }) => `/course/${finished}`,
-    open: (page) => chooseOfCourse(page, 'Share'),
-  },
-  {
-    state: 'taking away',
-    overlay: true,
-    at: ({ finished }) => `/course/${finished}`,
-    open: (page) => chooseOfCourse(page, 'Export'),
-  },
-  {
-    state: 'a quiz result',
-    at: ({ finished }) => `/course/${finished}?quiz=t1`,
-    open: (page) => page.getByRole('button', { name: 'Retake with new questions' }).waitFor(),
-  },
-  {
-    state: 'the end of a finished course',
-    at: ({ finished }) => `/course/${finished}?at=t4s3`,
-    async open(page) {
-      await page.getByRole('heading', { name: 'What next?' }).scrollIntoViewIfNeeded();
-      await page.getByRole('img', { name: /^Certificate of completion/ }).waitFor();
+    { state: 'unknown', at: () => '/course/000000000000000000000000', says: /status of 404/ },
+    { state: 'quiz too early', at: ({ begun }) => `/course/${begun}?quiz=t4`, says: /status of 409/ },
+  ]),
+  ...statesOf({ route: '/course/:courseId', as: 'member', at: ({ finished }) => `/course/${finished}` }, [
+    { state: 'finished', main: true },
+    {
+      state: 'contents',
+      overlay: true,
+      widths: [360],
+      open: (page) => press(page, 'Course contents'),
     },
-  },
-  {
-    state: 'a question with a hint',
-    at: ({ finished }) => `/course/${finished}?quiz=t3`,
-    async open(page) {
-      await press(page, 'Get a hint');
-      await page.getByText('Hint 1 of 3').waitFor();
+    {
+      state: 'teacher',
+      overlay: true,
+      besideAt: [1440],
+      async open(page) {
+        await openTeacher(page);
+        await teacher(page).ask('What is this lesson about?');
+        await teacher(page).answer.getByText('Sample answer').waitFor();
+      },
     },
-  },
-  {
-    state: 'an answer',
-    at: ({ finished }) => `/course/${finished}?quiz=t2`,
-    async open(page) {
-      await page.getByRole('radio').first().check({ force: true });
-      await press(page, 'Check');
-      await page.getByText('Right answer', { exact: true }).waitFor();
+    {
+      state: 'suggested questions',
+      overlay: true,
+      besideAt: [1440],
+      async open(page) {
+        await openTeacher(page);
+        await page.getByRole('region', { name: 'Ask about this lesson' }).waitFor();
+      },
     },
-  },
-  { state: 'unknown', at: () => '/course/000000000000000000000000', says: /status of 404/ },
-  { state: 'quiz too early', at: ({ begun }) => `/course/${begun}?quiz=t4`, says: /status of 409/ },
-]);
+    {
+      state: 'a quote for the teacher',
+      overlay: true,
+      besideAt: [1440],
+      async open(page) {
+        const paragraph = coursePage(page)
+          .paragraphs.filter({ hasText: /\w{4,} .{60,}/ })
+          .first();
+        await paragraph.evaluate((element) => getSelection()?.selectAllChildren(element));
+        await press(page, 'Ask about this');
+        await page.getByRole('figure', { name: 'Your question is about' }).waitFor();
+      },
+    },
+    {
+      state: 'more about the lesson',
+      overlay: true,
+      async open(page) {
+        // the finished course has lessons of one version
+        await press(page, 'More about this lesson');
+        await page.getByRole('menuitem', { name: 'Report a mistake' }).waitFor();
+      },
+    },
+    {
+      state: 'shortcuts',
+      overlay: true,
+      widths: [1440],
+      open: (page) => choose(page, 'More about this course', 'Keyboard shortcuts'),
+    },
+    {
+      state: 'sharing',
+      overlay: true,
+      open: (page) => chooseOfCourse(page, 'Share'),
+    },
+    {
+      state: 'taking away',
+      overlay: true,
+      open: (page) => chooseOfCourse(page, 'Export'),
+    },
+  ]),
+];
 
-const ofEditing: PageState[] = statesOf({ route: '/course/:courseId/edit', as: 'member' }, [
-  { state: 'titles', at: ({ begun }) => `/course/${begun}/edit` },
+const editing = {
+  route: '/course/:courseId/edit',
+  as: 'member',
+  at: ({ begun }: Fixtures) => `/course/${begun}/edit`,
+} as const;
+
+const ofEditing: PageState[] = statesOf(editing, [
+  { state: 'titles' },
   {
     state: 'suggested changes',
-    at: ({ begun }) => `/course/${begun}/edit`,
     async open(page) {
       await page.getByLabel('Change this course').fill('Add a lesson about rye');
       await press(page, 'Suggest');
@@ -252,7 +250,6 @@ const ofEditing: PageState[] = statesOf({ route: '/course/:courseId/edit', as: '
   {
     state: 'a topic to add',
     overlay: true,
-    at: ({ begun }) => `/course/${begun}/edit`,
     async open(page) {
       await press(page, 'Add topic');
       await page.getByRole('dialog').waitFor();
@@ -308,20 +305,11 @@ const ofNotes: PageState[] = [
 ];
 
 const ofCertificates: PageState[] = [
-  { route: '/certificate/:courseId', as: 'member', at: ({ finished }) => `/certificate/${finished}` },
-  {
-    route: '/certificate/:courseId',
-    state: 'revoked',
-    as: 'member',
-    at: ({ withdrawn }) => `/certificate/${withdrawn}`,
-  },
-  {
-    route: '/certificate/:courseId',
-    state: 'not earned yet',
-    as: 'member',
-    at: ({ begun }) => `/certificate/${begun}`,
-    says: /status of 404/,
-  },
+  ...statesOf({ route: '/certificate/:courseId', as: 'member' }, [
+    { at: ({ finished }) => `/certificate/${finished}` },
+    { state: 'revoked', at: ({ withdrawn }) => `/certificate/${withdrawn}` },
+    { state: 'not earned yet', at: ({ begun }) => `/certificate/${begun}`, says: /status of 404/ },
+  ]),
   {
     route: '/certificate',
     as: 'member',

@@ -22,6 +22,6 @@ export interface PageState {
 export const getName = ({ route, state, as }: PageState): string => `${route} ${state ? `(${state}) ` : ''}as ${as}`;
 
 export const statesOf = (
-  page: Pick<PageState, 'route' | 'as' | 'at'>,
+  page: Pick<PageState, 'route' | 'as' | 'at' | 'before'>,
   states: Omit<PageState, 'route' | 'as'>[],
 ): PageState[] => states.map((state) => ({ ...page, ...state }));

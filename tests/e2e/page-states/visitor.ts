@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { toasts } from '../pages/toasts.ts';
+import { toasts } from '../pages.ts';
 import { type PageState, statesOf } from './page-state.ts';
 
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { signInPage } from '../pages/account-forms.ts';
-import { header } from '../pages/header.ts';
-import { toasts } from '../pages/toasts.ts';
+import { header, signInPage, toasts } from '../pages.ts';
 import { admin, newAccount, signIn, signUp } from '../support/accounts.ts';
 import { makeCourse } from '../support/courses.ts';
 import type { Product } from '../support/product.ts';
@@ -101,20 +99,6 @@ test('ACC-03 ACC-04 a forgotten password is replaced by the mailed link, with th
   await expect(page).toHaveURL(/\/home$/);
   await expect.poll(() => subjects(product, account.email)).toContain('Your Coursewright password was updated');
   expect(problems).toEqual([]);
-});
-
-test('ACC-05 a new address is confirmed by the link that is mailed to it', async ({ page, learner, product }) => {
-  const { email } = newAccount();
-  await page.goto('/profile');
-  const form = page.getByRole('region', { name: 'Change your email' });
-  await form.getByLabel('New email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(learner.password);
-  await page.keyboard.press('Enter');
-  await expect(form.getByText(email)).toBeVisible();
-  await page.goto(await mailedLink(product, email, 'confirm-email'));
-  await page.getByRole('button', { name: 'Confirm' }).press('Enter');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
-  await expect.poll(() => subjects(product, learner.email)).toContainEqual(expect.stringMatching(/was changed/));
 });
 
 test('ACC-05 a learner exports the data and deletes the account, courses and all', {

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { coursePage } from '../pages/course.ts';
-import { teacher } from '../pages/teacher.ts';
+import { coursePage, teacher } from '../pages.ts';
 import { expectMainLooks } from '../support/accessibility.ts';
-import { readFirstLesson } from '../support/courses.ts';
+import { openCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
 const panel = (page: Page) => page.getByRole('group', { name: 'Selected text' });
@@ -32,7 +31,7 @@ async function expectBeside(page: Page, what: string) {
 test('STU-17 the panel covers nothing of the selected text, which the teacher is asked about', {
   tag: '@core',
 }, async ({ page, problems, learner: _ }) => {
-  await readFirstLesson(page, 'Sourdough bread');
+  await openCourse(page, 'Sourdough bread');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await select(page, 0);

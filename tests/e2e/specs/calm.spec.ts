@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { coursePage } from '../pages/course.ts';
-import { createPage } from '../pages/create.ts';
-import { outlinePage } from '../pages/outline.ts';
+import { coursePage, createPage, outlinePage } from '../pages.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/test.ts';
 

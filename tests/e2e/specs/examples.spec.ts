@@ -1,5 +1,4 @@
-import { signInPage } from '../pages/account-forms.ts';
-import { homePage } from '../pages/home.ts';
+import { homePage, signInPage } from '../pages.ts';
 import { expect, test } from '../support/test.ts';
 
 test('CRS-26 CRS-12 CRS-27 a visitor reads an example, signs in, and has a copy of it', {

@@ -1,4 +1,4 @@
-import { header } from '../pages/header.ts';
+import { header } from '../pages.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,10 +1,4 @@
-import { signUpPage } from '../pages/account-forms.ts';
-import { coursePage } from '../pages/course.ts';
-import { createPage } from '../pages/create.ts';
-import { header } from '../pages/header.ts';
-import { homePage } from '../pages/home.ts';
-import { outlinePage } from '../pages/outline.ts';
-import { toasts } from '../pages/toasts.ts';
+import { coursePage, createPage, header, homePage, outlinePage, signUpPage, toasts } from '../pages.ts';
 import { newAccount } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
-import { signInPage, signUpPage } from '../pages/account-forms.ts';
-import { coursePage } from '../pages/course.ts';
-import { createPage } from '../pages/create.ts';
-import { header } from '../pages/header.ts';
-import { outlinePage } from '../pages/outline.ts';
-import { hostedPage, paymentPage } from '../pages/payment.ts';
-import { teacher } from '../pages/teacher.ts';
-import { toasts } from '../pages/toasts.ts';
-import { admin, newAccount, signIn, signUp, verifyEmail } from '../support/accounts.ts';
+import {
+  coursePage,
+  createPage,
+  header,
+  hostedPage,
+  outlinePage,
+  paymentPage,
+  signInPage,
+  signUpPage,
+  teacher,
+  toasts,
+} from '../pages.ts';
+import { admin, newAccount, signIn, signUp } from '../support/accounts.ts';
 import { payer } from '../support/checkout-calls.ts';
 import { makeCourse } from '../support/courses.ts';
 import { keyboard } from '../support/keyboard.ts';
@@ -208,17 +212,7 @@ test('VIS-15 PAY-03 a plan is chosen and paid for, up to the page of the gateway
   expect(problems).toEqual([]);
 });
 
-test('VIS-15 ADM-01 an admin walks the panel, searches, sorts, and makes a user an admin', async ({
-  page,
-  product,
-  playwright,
-  problems,
-}) => {
-  const grace = newAccount('Bess Baker');
-  const request = await playwright.request.newContext({ baseURL: product.url });
-  await signUp(request, grace);
-  await verifyEmail(request, product, grace);
-  await request.dispose();
+test('VIS-15 ADM-01 an admin walks the panel, searches and sorts', async ({ page, product: _, problems }) => {
   await signIn(page.request, admin);
   const keys = keyboard(page);
   const sidebar = (name: string) =>
@@ -226,20 +220,13 @@ test('VIS-15 ADM-01 an admin walks the panel, searches, sorts, and makes a user 
   await page.goto('/dashBoard');
   await keys.choose(sidebar('Users'));
   await expectArrival(page, /\/users$/, 'Users');
-  await keys.fill(page.getByRole('searchbox'), grace.email);
+  await keys.fill(page.getByRole('searchbox'), admin.email);
   await expect(main(page).getByRole('row')).toHaveCount(2);
   await keys.choose(page.getByRole('button', { name: 'Name', exact: true }));
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
 
   await keys.to(sidebar('Admins'), 'Shift+Tab');
   await keys.press('Enter');
-  await keys.fill(page.getByRole('searchbox'), grace.email);
-  await keys.choose(page.getByRole('button', { name: `Add Admin: ${grace.email}` }));
-  await keys.choose(page.getByRole('dialog').getByRole('button', { name: 'Add Admin' }));
-  await expect(toasts(page, 'Bess Baker is an admin now')).toBeVisible();
-  await keys.to(page.getByRole('button', { name: `Remove Admin: ${grace.email}` }));
-  await keys.press('Enter');
-  await keys.choose(page.getByRole('dialog').getByRole('button', { name: 'Remove Admin' }));
-  await expect(toasts(page, 'Bess Baker is no longer an admin')).toBeVisible();
+  await expectArrival(page, /\/admins$/, 'Admins');
   expect(problems).toEqual([]);
 });

@@ -1,6 +1,4 @@
-import { coursePage } from '../pages/course.ts';
-import { createPage } from '../pages/create.ts';
-import { outlinePage } from '../pages/outline.ts';
+import { coursePage, createPage, outlinePage } from '../pages.ts';
 import { separate } from '../support/config.ts';
 import { readCourse } from '../support/courses.ts';
 import { createModelTest } from '../support/model-test.ts';

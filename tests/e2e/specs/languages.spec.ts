@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInPage, signUpPage } from '../pages/account-forms.ts';
+import { signInPage, signUpPage } from '../pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const inLanguage = async (page: Page, code: string) => {

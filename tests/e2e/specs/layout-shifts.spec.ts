@@ -3,18 +3,9 @@ import { slow4g, slowDown } from '../../load/page-load.ts';
 import { admin, signIn } from '../support/accounts.ts';
 import { finishCourse, makeCourse } from '../support/courses.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
+import { publicPages } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
-const PUBLIC = [
-  '/',
-  '/pricing',
-  '/features',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/examples',
-  '/examples/sourdough-bread',
-];
 const LEARNER = ['/create', '/home', '/profile', '/notes', '/recall', '/subscription', '/payment?plan=monthly'];
 const ADMIN = ['/dashBoard', '/users', '/courses', '/admins', '/contacts', '/editterms', '/generations', '/mails'];
 
@@ -40,7 +31,7 @@ for (const width of [360, 1440]) {
       `/course/${courseId}/map`,
       `/certificate/${courseId}`,
     ];
-    await expectCalm(page, [...PUBLIC, ...LEARNER, ...ofCourse]);
+    await expectCalm(page, [...publicPages, ...LEARNER, ...ofCourse]);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectMainLooks } from '../support/accessibility.ts';
-import { readFirstLesson } from '../support/courses.ts';
+import { openCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The browser of the tests has no voice. */
@@ -49,7 +49,7 @@ test('STU-39 a lesson is read aloud sentence by sentence, highlighted, and the p
   tag: '@core',
 }, async ({ page, problems, learner: _ }) => {
   await addVoice(page);
-  await readFirstLesson(page, 'Sourdough bread');
+  await openCourse(page, 'Sourdough bread');
   const article = page.getByRole('article');
   await page.getByRole('button', { name: 'Listen' }).press('Enter');
   const player = page.getByRole('region', { name: 'Read aloud' });

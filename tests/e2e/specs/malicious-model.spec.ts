@@ -1,6 +1,4 @@
-import { coursePage } from '../pages/course.ts';
-import { createPage } from '../pages/create.ts';
-import { outlinePage } from '../pages/outline.ts';
+import { coursePage, createPage, outlinePage } from '../pages.ts';
 import { watchCanary } from '../support/canary.ts';
 import { createModelTest } from '../support/model-test.ts';
 import { expect } from '../support/test.ts';

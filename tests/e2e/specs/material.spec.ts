@@ -1,6 +1,4 @@
-import { coursePage } from '../pages/course.ts';
-import { createPage } from '../pages/create.ts';
-import { outlinePage } from '../pages/outline.ts';
+import { coursePage, createPage, outlinePage } from '../pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const NOTES = [

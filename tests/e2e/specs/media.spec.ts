@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { coursePage } from '../pages/course.ts';
+import { coursePage } from '../pages.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { buy } from '../support/buying.ts';
 import { makeCourse } from '../support/courses.ts';

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { header } from '../pages/header.ts';
+import { header } from '../pages.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { signIn } from '../support/accounts.ts';
 import { projectRoot } from '../support/config.ts';
-import { readFirstLesson } from '../support/courses.ts';
+import { openCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
 // Chromium without a window has neither a push service nor notifications: those are made here. The worker, its
@@ -42,7 +42,7 @@ const listDevices = async (page: Page) =>
   (await (await page.request.get('/api/push/subscriptions')).json()).subscriptions as { service: string }[];
 
 async function keepCard(page: Page): Promise<void> {
-  await readFirstLesson(page, 'Sourdough bread');
+  await openCourse(page, 'Sourdough bread');
   await page.getByRole('button', { name: 'Keep as cards' }).click();
   await page
     .getByRole('button', { name: /^Keep the card/ })

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createPage } from '../pages/create.ts';
-import { outlinePage } from '../pages/outline.ts';
+import { createPage, outlinePage } from '../pages.ts';
 import { expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -1,8 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { header } from '../pages/header.ts';
-import { toasts } from '../pages/toasts.ts';
+import { header, toasts } from '../pages.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { anHourPasses, newAccount, signUp, verifyEmail } from '../support/accounts.ts';
+import { anHourPasses, signUpVerified } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
@@ -28,9 +27,7 @@ test('ACC-15 a passkey is added, signs in by the button, confirms an act, and is
   product,
   problems,
 }) => {
-  const account = newAccount('Petra Passkey');
-  await signUp(page.request, account);
-  await verifyEmail(page.request, product, account);
+  await signUpVerified(page.request, product, 'Petra Passkey');
   const { cdp, authenticatorId } = await addAuthenticator(page);
   // The authenticator would answer the list of the e-mail field before the button is pressed.
   await page.addInitScript(() => {
@@ -68,9 +65,7 @@ test('ACC-15 a passkey is added, signs in by the button, confirms an act, and is
 });
 
 test('ACC-15 the list of the e-mail field signs in', async ({ page, product, problems }) => {
-  const account = newAccount('Conny Conditional');
-  await signUp(page.request, account);
-  await verifyEmail(page.request, product, account);
+  await signUpVerified(page.request, product, 'Conny Conditional');
   await addAuthenticator(page);
   await page.goto('/profile');
   await section(page).getByRole('button', { name: 'Add a passkey' }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readPdf } from '@coursewright/pdf/testing';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { hostedPage, paymentPage, subscriptionPage } from '../pages/payment.ts';
+import { hostedPage, paymentPage, subscriptionPage } from '../pages.ts';
 import { buy, expectPlan } from '../support/buying.ts';
 import { payer } from '../support/checkout-calls.ts';
 import type { Gateway, PaidPlan } from '../support/payments.ts';

@@ -1,6 +1,6 @@
 import { readPdf } from '@coursewright/pdf/testing';
 import type { Page } from '@playwright/test';
-import { finishCourse, makeCourse } from '../support/courses.ts';
+import { finishCourse, makeCourse, openCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
 const LOOKS = ['light', 'dark'] as const;
@@ -47,9 +47,7 @@ const onPaper = { paper: 'rgb(255, 255, 255)', pale: [], pressable: [] };
 test('STU-23 a lesson and a policy are printed dark on white, also from dark mode, without anything to press', {
   tag: '@core',
 }, async ({ page, learner: _ }) => {
-  const { courseId } = await makeCourse(page.request, 'Rope bridges');
-  await page.goto(`/course/${courseId}`);
-  await expect(page.getByText(/\d min read/)).toBeVisible();
+  await openCourse(page, 'Rope bridges');
   for (const look of LOOKS) {
     const printed = await print(page, look);
     expect.soft(printed, look).toMatchObject(onPaper);

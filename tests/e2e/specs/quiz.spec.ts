@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { MongoClient } from 'mongodb';
-import { coursePage } from '../pages/course.ts';
-import { readFirstLesson } from '../support/courses.ts';
+import { coursePage } from '../pages.ts';
+import { openCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
 async function makeDue(mongoUrl: string, courseId: string) {
@@ -58,7 +58,7 @@ async function takeBlindly(page: Page): Promise<Map<string, string>> {
 test('STU-12 a missed question is explained, and comes back for recall on a page that is open', {
   tag: '@journey',
 }, async ({ page, product, problems, learner: _ }) => {
-  const courseId = await readFirstLesson(page, 'Sourdough bread');
+  const courseId = await openCourse(page, 'Sourdough bread');
   await coursePage(page).contents.getByRole('link', { name: 'Quiz' }).click();
   await expect(page).toHaveURL(/\?quiz=t1$/);
   let missed = await takeBlindly(page);

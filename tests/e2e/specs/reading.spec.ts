@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { coursePage } from '../pages/course.ts';
-import { header } from '../pages/header.ts';
+import { coursePage, header } from '../pages.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { admin, signIn } from '../support/accounts.ts';
-import { makeCourse } from '../support/courses.ts';
+import { openCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
 const WORDS =
@@ -47,13 +46,6 @@ const textLeftOf = (element: Locator) =>
       Math.min(...[...range.getClientRects()].filter(({ width }) => width > 0).map(({ left }) => left)),
     );
   });
-
-async function openCourse(page: Page, topic: string) {
-  const { courseId } = await makeCourse(page.request, topic);
-  await page.goto(`/course/${courseId}`);
-  await expect(page.getByText(/\d min read/)).toBeVisible();
-  return courseId;
-}
 
 const withLesson = (page: Page, html: string) =>
   page.route('**/open', async (route) => {

@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { header } from '../pages/header.ts';
-import { homePage } from '../pages/home.ts';
+import { header, homePage } from '../pages.ts';
 import { newAccount, signUp } from '../support/accounts.ts';
 import { createReleaseStore, type ReleaseStore } from '../support/release-store.ts';
 import { test as base, expect, type ProductChoice } from '../support/test.ts';

@@ -1,39 +1,30 @@
 import type { Page } from '@playwright/test';
-import { homePage } from '../pages/home.ts';
-import { buildRelease, type Release } from '../support/release.ts';
-import { test as base, expect } from '../support/test.ts';
-
-const test = base.extend<{ release: () => Promise<Release> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  release: async ({}, use) => {
-    const built: Release[] = [];
-    await use(async () => {
-      const release = await buildRelease('mfe-learner', '9.9.9');
-      built.push(release);
-      return release;
-    });
-    for (const release of built) await release.remove();
-  },
-});
+import { homePage } from '../pages.ts';
+import { buildRelease } from '../support/release.ts';
+import { expect, test } from '../support/test.ts';
 
 test('PLT-02 a new release of one microfrontend comes with a reload, and goes again; nothing else changes', {
   tag: ['@alone', '@separate'],
-}, async ({ page, request, learner: _, release }) => {
+}, async ({ page, request, learner: _ }) => {
   const { files, ...before } = await visitHome(page);
   expect(before.versions).not.toEqual(['9.9.9']);
   expect(before.shell).toHaveLength(1);
 
-  const { withdraw } = await release();
-  await expect(async () => expect((await visitHome(page)).versions).toEqual(['9.9.9'])).toPass();
-  const after = await visitHome(page);
-  expect(after.shell, 'the shell is the very same').toEqual(before.shell);
-  expect(after.others, 'so are the other microfrontends').toEqual(before.others);
-  for (const file of files) {
-    expect((await request.get(file)).status(), 'a tab that is still open finds its files').toBe(200);
-  }
+  const release = await buildRelease('mfe-learner', '9.9.9');
+  try {
+    await expect(async () => expect((await visitHome(page)).versions).toEqual(['9.9.9'])).toPass();
+    const after = await visitHome(page);
+    expect(after.shell, 'the shell is the very same').toEqual(before.shell);
+    expect(after.others, 'so are the other microfrontends').toEqual(before.others);
+    for (const file of files) {
+      expect((await request.get(file)).status(), 'a tab that is still open finds its files').toBe(200);
+    }
 
-  await withdraw();
-  await expect(async () => expect(await visitHome(page)).toMatchObject(before)).toPass();
+    await release.withdraw();
+    await expect(async () => expect(await visitHome(page)).toMatchObject(before)).toPass();
+  } finally {
+    await release.remove();
+  }
 });
 
 async function visitHome(page: Page) {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { coursePage } from '../pages/course.ts';
+import { coursePage } from '../pages.ts';
 import { expectMainLooks, expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { admin, signIn } from '../support/accounts.ts';
 import { makeCourse } from '../support/courses.ts';
+import { publicPages } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
 const TITLES = ['الخبز والدقيق', 'كيف يعمل العجين', 'درجة حرارة الماء', 'أسئلة شائعة', 'الملح والوقت'];
@@ -90,16 +91,6 @@ test('VIS-17 STU-02 an Arabic course is mirrored as a whole: card, bar, contents
   expect(problems).toEqual([]);
 });
 
-const PAGES = [
-  '/',
-  '/features',
-  '/pricing',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/examples',
-  '/examples/sourdough-bread',
-];
 const MEMBER_PAGES = ['/home', '/create', '/profile', '/recall', '/dashBoard', '/users', '/courses', '/editterms'];
 
 /** Declarations that name a side though there is one that follows the direction. */
@@ -142,7 +133,7 @@ test('VIS-17 with a right-to-left interface every main page fits, and no style n
   const { courseId } = await makeCourse(page.request, 'Bread');
   const physical = new Set<string>();
   for (const path of [
-    ...PAGES,
+    ...publicPages,
     ...MEMBER_PAGES,
     `/course/${courseId}`,
     `/course/${courseId}/edit`,

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { signInPage } from '../pages/account-forms.ts';
-import { header } from '../pages/header.ts';
-import { toasts } from '../pages/toasts.ts';
+import { header, signInPage, toasts } from '../pages.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { admin, anHourPasses, newAccount, signIn, signUp, verifyEmail } from '../support/accounts.ts';
+import { admin, anHourPasses, signIn, signUpVerified } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: /^Two-step sign-in/ });
@@ -21,12 +19,9 @@ function createAuthenticator(secret: string) {
 test('ACC-10 ADM-02 an admin turns on two-step sign-in, signs in with a code, and an hour later is asked again', {
   tag: '@core',
 }, async ({ page, product, playwright, problems }) => {
-  const [grace, other] = [newAccount('Bess Baker'), newAccount('Otto Other')];
   const main = await playwright.request.newContext({ baseURL: product.url });
-  for (const account of [grace, other]) {
-    await signUp(main, account);
-    await verifyEmail(main, product, account);
-  }
+  const grace = await signUpVerified(main, product, 'Bess Baker');
+  const other = await signUpVerified(main, product, 'Otto Other');
   await signIn(main, admin);
   expect((await main.post('/api/addadmin', { data: { email: grace.email } })).ok()).toBe(true);
   await main.dispose();

@@ -1,4 +1,4 @@
-import { homePage } from '../pages/home.ts';
+import { homePage } from '../pages.ts';
 import { makeCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 

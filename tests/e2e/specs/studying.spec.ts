@@ -1,20 +1,11 @@
-import type { Page } from '@playwright/test';
-import { coursePage } from '../pages/course.ts';
-import { header } from '../pages/header.ts';
-import { makeCourse, readCourse } from '../support/courses.ts';
+import { coursePage, header } from '../pages.ts';
+import { openCourse, readCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
-
-async function openCourse(page: Page, topic: string) {
-  const { courseId } = await makeCourse(page.request, topic);
-  await page.goto(`/course/${courseId}`);
-  await expect(page.getByText(/\d min read/)).toBeVisible();
-  return { courseId, course: coursePage(page) };
-}
 
 test('CRS-14 a whole course is written in the background, also after the page was closed', {
   tag: '@core',
 }, async ({ context, page, learner: _ }) => {
-  const { courseId } = await openCourse(page, 'Lighthouses');
+  const courseId = await openCourse(page, 'Lighthouses');
   await page.getByRole('button', { name: 'Write the whole course' }).click();
   const bar = page.getByText(/lessons written/).or(page.getByRole('button', { name: 'Pause' }));
   await expect(bar.first()).toBeVisible();
@@ -31,7 +22,8 @@ test('CRS-14 a whole course is written in the background, also after the page wa
 });
 
 test('STU-11 going back to a lesson, and reloading it, leads to where it was left', async ({ page, learner: _ }) => {
-  const { course } = await openCourse(page, 'Tides');
+  await openCourse(page, 'Tides');
+  const course = coursePage(page);
   const title = (await course.lessonTitle.textContent()) ?? '';
   const position = () => page.evaluate(() => Math.round(scrollY));
   await expect(page.getByText('Check yourself').first()).toBeVisible();
@@ -60,7 +52,7 @@ test('STU-11 going back to a lesson, and reloading it, leads to where it was lef
 });
 
 test('STU-11 a note is saved though the page is left at once', async ({ context, page, learner: _ }) => {
-  const { courseId } = await openCourse(page, 'Ice cream');
+  const courseId = await openCourse(page, 'Ice cream');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Stir while it freezes.');
   await page.goto('about:blank');
   const note = `/api/courses/${courseId}/subtopics/t1s1/note`;

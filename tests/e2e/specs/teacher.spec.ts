@@ -1,26 +1,18 @@
-import type { Page } from '@playwright/test';
-import { coursePage } from '../pages/course.ts';
-import { teacher } from '../pages/teacher.ts';
+import { coursePage, teacher } from '../pages.ts';
 import { expectNoSidewaysScroll } from '../support/accessibility.ts';
 import { signIn } from '../support/accounts.ts';
-import { makeCourse } from '../support/courses.ts';
+import { openCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ productChoice: { name: 'teacher', env: { SAMPLE_MODEL_DELAY_MS: '250' } } });
 
 const question = 'Where do I find sources about beekeeping?';
 
-async function studiedCourse(page: Page) {
-  const { courseId } = await makeCourse(page.request, 'Beekeeping');
-  await page.goto(`/course/${courseId}?at=t1s1`);
-  await expect(coursePage(page).done).toHaveCount(1);
-}
-
 test('STU-06 STU-10 the teacher answers block by block, in another tab too; the talk is there on another device', {
   tag: '@core',
 }, async ({ page, context, browser, learner, product, problems }) => {
   const here = teacher(page);
-  await studiedCourse(page);
+  await openCourse(page, 'Beekeeping');
   await here.open();
   await expect(here.field).toBeFocused();
   await expect(here.messages).toHaveCount(1);
@@ -54,7 +46,7 @@ test('STU-06 STU-10 the teacher answers block by block, in another tab too; the 
 });
 
 test('STU-06 the end of the talk stays in sight, unless one reads further up', async ({ page, learner: _ }) => {
-  await studiedCourse(page);
+  await openCourse(page, 'Beekeeping');
   await page.setViewportSize({ width: 360, height: 640 });
   const { open, ask, answer, messages } = teacher(page);
   await open();
@@ -75,7 +67,7 @@ test('STU-06 the end of the talk stays in sight, unless one reads further up', a
 });
 
 test('STU-06 VIS-15 the button never covers the way on; the drawer fits', async ({ page, learner: _ }) => {
-  await studiedCourse(page);
+  await openCourse(page, 'Beekeeping');
   const { button, drawer, open } = teacher(page);
   for (const width of [360, 768, 1024, 1280, 1440, 1600]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,4 @@
-import { signUpPage } from '../pages/account-forms.ts';
-import { coursePage } from '../pages/course.ts';
-import { header } from '../pages/header.ts';
-import { outlinePage } from '../pages/outline.ts';
+import { coursePage, header, outlinePage, signUpPage } from '../pages.ts';
 import { newAccount } from '../support/accounts.ts';
 import { expect, test } from '../support/test.ts';
 

@@ -36,6 +36,18 @@ export async function verifyEmail(
   expect(await answer.json(), `verification of ${email}`).toMatchObject({ success: true });
 }
 
+/** An account that is signed in, with a confirmed address. */
+export async function signUpVerified(
+  request: APIRequestContext,
+  product: { mails(to: string): Promise<Mail[]> },
+  mName: string,
+): Promise<Account> {
+  const account = newAccount(mName);
+  await signUp(request, account);
+  await verifyEmail(request, product, account);
+  return account;
+}
+
 export async function signIn(request: APIRequestContext, { email, password }: Account): Promise<void> {
   const answer = await request.post('/api/signin', { data: { email, password } });
   expect(await answer.json(), `sign-in of ${email}`).toMatchObject({ success: true });

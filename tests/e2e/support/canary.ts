@@ -1,13 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-// Effects of a malicious text; there must be none.
-export interface Canary {
-  readonly ran: Set<number>;
-  readonly reached: string[];
-}
-
-export async function watchCanary(context: BrowserContext, address = /canary/): Promise<Canary> {
-  const canary: Canary = { ran: new Set(), reached: [] };
+/** Notes the effects of a malicious text; there must be none. */
+export async function watchCanary(context: BrowserContext, address = /canary/) {
+  const canary = { ran: new Set<number>(), reached: [] as string[] };
   await context.exposeBinding('canary', (_source, number: unknown) => void canary.ran.add(Number(number)));
   context.on('request', (request) => {
     if (address.test(request.url())) canary.reached.push(request.url().slice(0, 200));

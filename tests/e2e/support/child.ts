@@ -12,22 +12,14 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-export interface Child {
-  readonly pid: number;
-  output(): string;
-  printed(pattern: RegExp, timeoutMs?: number): Promise<RegExpMatchArray>;
-  ended(timeoutMs?: number): Promise<number | null>;
-  signal(signal: NodeJS.Signals): void;
-  stop(): Promise<void>;
-  kill(): Promise<void>;
-}
+export type Child = ReturnType<typeof startChild>;
 
 export function startChild(
   file: string,
   args: readonly string[],
   env: Record<string, string> = {},
   folder = projectRoot,
-): Child {
+) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
     cwd: folder,
     env: { ...baseEnvironment, ...env },
@@ -66,9 +58,9 @@ export function startChild(
   return {
     pid: child.pid ?? 0,
     output: () => output,
-    printed: (pattern, timeoutMs = HANG_MS) => within(until(pattern), timeoutMs, `did not print ${pattern}`),
+    printed: (pattern: RegExp, timeoutMs = HANG_MS) => within(until(pattern), timeoutMs, `did not print ${pattern}`),
     ended: (timeoutMs = HANG_MS) => within(hasEnded, timeoutMs, 'did not end'),
-    signal: (signal) => void child.kill(signal),
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
     async stop() {
       child.kill('SIGTERM');
       // a stopped process hears nothing

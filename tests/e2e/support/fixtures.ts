@@ -5,32 +5,13 @@ import { finishCourse, makeCourse, makePlannedCourse } from './courses.ts';
 import type { Product } from './product.ts';
 
 export type Viewer = 'visitor' | 'newcomer' | 'member' | 'admin';
-export type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
+type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies'];
 
-export interface Fixtures {
-  readonly accounts: Record<Exclude<Viewer, 'visitor'>, Account>;
-  readonly cookies: Record<Viewer, Cookies>;
-  readonly memberId: string;
-  readonly finished: string;
-  readonly begun: string;
-  readonly withdrawn: string;
-  readonly video: string;
-  readonly planned: string;
-  readonly pretested: string;
-  readonly certificate: string;
-  readonly revoked: string;
-  readonly shared: string;
-  readonly thanks: string;
-  readonly subscription: string;
-  readonly pending: { readonly id: string; readonly short_url: string };
-}
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>;
 
 export const LONG = 'Words-so-long-that-they-have-no-place-to-break-anywhere-at-all';
 
-export async function createFixtures(
-  playwright: PlaywrightWorkerArgs['playwright'],
-  product: Product,
-): Promise<Fixtures> {
+export async function createFixtures(playwright: PlaywrightWorkerArgs['playwright'], product: Product) {
   const enter = async (account: Account) => {
     const session = await playwright.request.newContext({ baseURL: product.url });
     await signUp(session, account);
@@ -60,7 +41,7 @@ export async function createFixtures(
   const report = { kind: 'fact', text: 'The sails turn the other way.' };
   await answerOf(member, 'POST', `/api/courses/${finished.courseId}/subtopics/t1s1/mistakes`, report);
   const fixtures = {
-    memberId: (await answerOf(member, 'GET', '/api/session')).user.id,
+    memberId: String((await answerOf(member, 'GET', '/api/session')).user.id),
     finished: finished.courseId,
     begun: begun.courseId,
     withdrawn: withdrawn.courseId,
@@ -69,13 +50,13 @@ export async function createFixtures(
     pretested,
     certificate: await getCertificate(member, finished.courseId),
     revoked: await getCertificate(member, withdrawn.courseId),
-    shared: (await answerOf(member, 'POST', `/api/courses/${finished.courseId}/share`, {})).token,
+    shared: String((await answerOf(member, 'POST', `/api/courses/${finished.courseId}/share`, {})).token),
     thanks,
     subscription: thanks.replace(/.*=/, ''),
     pending: { id, short_url: url },
   };
   await answerOf(grace, 'POST', `/api/admin/certificates/${fixtures.revoked}/revoke`, { reason: 'Earned by another' });
-  const cookies = {
+  const cookies: Record<Viewer, Cookies> = {
     visitor: [],
     newcomer: await getCookies(newcomer),
     member: await getCookies(member),

@@ -1,4 +1,4 @@
-import type { PageAct } from '../pages/payment.ts';
+import type { PageAct } from '../pages.ts';
 
 export interface HostedAnswer {
   readonly status: number;

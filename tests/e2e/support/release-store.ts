@@ -7,23 +7,10 @@ import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { startChild } from './child.ts';
 import { projectRoot } from './config.ts';
 
-export interface ReleaseStore {
-  /** For the product that is to serve it. */
-  env: Record<string, string>;
-  /** Address of the shell's server, and of the store. */
-  shellUrl: string;
-  url: string;
-  /** The release that everybody gets at first. */
-  stable: string;
-  /** A copy of it, in a folder to be uploaded, whose /home fails. */
-  buildFaulty(version: string): Promise<string>;
-  /** `npm run release:…`: what it printed, also when it was refused. */
-  run(command: 'upload' | 'set', ...args: string[]): Promise<string>;
-  remove(): Promise<void>;
-}
+export type ReleaseStore = Awaited<ReturnType<typeof createReleaseStore>>;
 
 /** A store of mfe-learner's releases of its own, with a copy of the built one. */
-export async function createReleaseStore(): Promise<ReleaseStore> {
+export async function createReleaseStore() {
   const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-releases-'));
   const releases = path.join(folder, 'store');
   await cp(path.join(projectRoot, 'mfe-learner/dist'), releases, { recursive: true });
@@ -35,9 +22,12 @@ export async function createReleaseStore(): Promise<ReleaseStore> {
   return {
     url,
     shellUrl,
+    /** The release that everybody gets at first. */
     stable,
+    /** For the product that is to serve it. */
     env: { ...ports, SHELL_URL: shellUrl, MFE_LEARNER_RELEASES: releases, MFE_LEARNER_UPLOAD_TOKEN: token },
-    async buildFaulty(version) {
+    /** A copy of the stable release, in a folder to be uploaded, whose /home fails. */
+    async buildFaulty(version: string) {
       const release = path.join(folder, version);
       await cp(path.join(releases, stable), release, { recursive: true });
       await breakHome(release);
@@ -45,7 +35,8 @@ export async function createReleaseStore(): Promise<ReleaseStore> {
       await writeFile(info, JSON.stringify({ ...(await readJson<object>(info)), version }));
       return release;
     },
-    async run(command, ...args) {
+    /** `npm run release:…`: what it printed, also when it was refused. */
+    async run(command: 'upload' | 'set', ...args: string[]) {
       const all = [command, 'mfe-learner', '--to', url, ...args];
       const child = startChild('scripts/release.ts', all, { RELEASE_UPLOAD_TOKEN: token });
       await child.ended();

@@ -3,12 +3,7 @@ import path from 'node:path';
 import { startChild } from './child.ts';
 import { projectRoot } from './config.ts';
 
-export interface Release {
-  withdraw(): Promise<void>;
-  remove(): Promise<void>;
-}
-
-export async function buildRelease(name: string, version: string): Promise<Release> {
+export async function buildRelease(name: string, version: string) {
   const dist = path.join(projectRoot, name, 'dist');
   const kept = [path.join(dist, 'release.json'), path.join(projectRoot, '.cache/build', `${name}.txt`)];
   const contents = await Promise.all(kept.map((file) => readFile(file)));

@@ -1,5 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
+/** One of each kind that a visitor reads. */
+export const publicPages = [
+  ...['/', '/pricing', '/features', '/about', '/contact', '/privacy'],
+  ...['/examples', '/examples/sourdough-bread'],
+];
+
 const entrances = ['/about', '/home', '/pricing', '/dashBoard'];
 
 interface Route {
