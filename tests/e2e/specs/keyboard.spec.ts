@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  coursePage,
-  createPage,
-  header,
-  hostedPage,
-  outlinePage,
-  paymentPage,
-  signInPage,
-  signUpPage,
-  teacher,
-  toasts,
-} from '../pages.ts';
-import { admin, newAccount, signIn, signUp } from '../support/accounts.ts';
-import { payer } from '../support/checkout-calls.ts';
-import { makeCourse } from '../support/courses.ts';
+import { coursePage, createPage, header, outlinePage, signInPage, signUpPage, teacher, toasts } from '../pages.ts';
+import { admin, newAccount, signIn } from '../support/accounts.ts';
 import { keyboard } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -171,44 +158,6 @@ test('VIS-15 CRS-01 CRS-08 STU-01 a course is asked for, its outline changed, an
   await expect(page.getByRole('radio').nth(1)).toBeChecked();
   await keys.press('Enter');
   await expect(page.getByRole('button', { name: /Next question|See the result/ })).toBeFocused();
-  expect(problems).toEqual([]);
-});
-
-test('VIS-15 the menu of a course is walked with the arrows, and its link shared', async ({ page, learner: _ }) => {
-  const keys = keyboard(page);
-  await makeCourse(page.request, 'Tea ceremonies');
-  await page.goto('/home');
-  const more = page.getByRole('button', { name: 'More about Tea ceremonies' });
-  await keys.choose(more);
-  const item = (name: string) => page.getByRole('menuitem', { name });
-  await expect(item('Rename')).toBeFocused();
-  for (const name of ['Duplicate', 'Export', 'Share']) {
-    await keys.press('ArrowDown');
-    await expect(item(name)).toBeFocused();
-  }
-  await keys.press('Enter');
-  await keys.choose(page.getByRole('dialog').getByRole('button', { name: 'Create link' }));
-  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Link' })).toHaveValue(/\/shared\//);
-  await keys.press('Escape');
-  await expect(more).toBeFocused();
-});
-
-test('VIS-15 PAY-03 a plan is chosen and paid for, up to the page of the gateway', async ({ page, problems }) => {
-  await signUp(page.request, newAccount());
-  const keys = keyboard(page);
-  const payment = paymentPage(page);
-  await page.goto('/pricing');
-  await keys.choose(main(page).getByRole('article', { name: 'Yearly Plan' }).getByRole('link'));
-  await expect(page).toHaveURL(/\/payment/);
-  await keys.choose(payment.payWith('stripe'));
-  await expect(payment.address, 'the first field that is wrong').toBeFocused();
-  await keys.type(payer.address);
-  await keys.fill(payment.post, payer.post);
-  await keys.to(payment.country);
-  await keys.type('United Kingdom');
-  await expect(payment.country).toHaveValue('GB');
-  await keys.choose(payment.payWith('stripe'));
-  await expect(hostedPage(page).amount).toHaveText(/£90\.00/);
   expect(problems).toEqual([]);
 });
 
