@@ -1,8 +1,9 @@
 import { MfeLink } from '@coursewright/mfe-kit';
+import { useMutation } from '@coursewright/mfe-kit/query';
 import { formatDateTime } from '@coursewright/text';
-import { Alert, Button, Card, Skeleton } from '@coursewright/ui';
+import { Alert, Button, Card, ConfirmDialog, Skeleton } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
 interface ProfileSectionProps {
   title: ReactNode;
@@ -58,6 +59,17 @@ export const ListSection = <Item,>({
 export const NotShown = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
   <Alert tone="warning" title={title} actions={<Button onClick={onRetry}>{t`Retry`}</Button>} />
 );
+
+type QuestionProps = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> & { act(): Promise<unknown> };
+
+/** Asks before an act, and closes when it is over. */
+export function Question({ act, ...dialog }: QuestionProps) {
+  const [open, setOpen] = useState(false);
+  const { mutate, isPending } = useMutation({ mutationFn: act, onSettled: () => setOpen(false) });
+  return (
+    <ConfirmDialog {...dialog} open={open} onOpenChange={setOpen} loading={isPending} onConfirm={() => mutate()} />
+  );
+}
 
 export const TextLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <MfeLink to={to} className="sh:font-semibold sh:text-brand sh:underline">

@@ -1,14 +1,12 @@
 import { type AccessTokenView, accessTokenEndpoints } from '@coursewright/contracts';
 import { apiRequest, usePageTitle } from '@coursewright/mfe-kit';
 import { i18n } from '@coursewright/mfe-kit/messages';
-import { useMutation } from '@coursewright/mfe-kit/query';
-import { Badge, Button, ConfirmDialog, Container, PageHeader } from '@coursewright/ui';
+import { Badge, Button, Container, PageHeader } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
 import { send } from '../../../forms/send.ts';
 import { Queries } from '../../../pages/queries.tsx';
-import { ListSection, TextLink, When } from '../profile-section.tsx';
+import { ListSection, Question, TextLink, When } from '../profile-section.tsx';
 import { useListWithSecret } from '../shown-once.tsx';
 import { AssistantSection } from './assistant-section.tsx';
 import { NewToken } from './new-token.tsx';
@@ -19,15 +17,13 @@ export { WebhooksPage } from '../webhooks/webhooks.page.tsx';
 
 function TokenRow({ token, onRevoked }: { token: AccessTokenView; onRevoked: () => void }) {
   const { id: tokenId, name, start, scopes, expiresAt, lastUsedAt } = token;
-  const [asks, setAsks] = useState(false);
   const isExpired = Date.parse(expiresAt) <= Date.now();
-  const { mutate: revoke, isPending } = useMutation({
-    mutationFn: () => send(() => apiRequest(accessTokenEndpoints.revokeAccessToken, { params: { tokenId } })),
-    onSettled() {
-      setAsks(false);
-      onRevoked();
-    },
-  });
+
+  async function revoke() {
+    await send(() => apiRequest(accessTokenEndpoints.revokeAccessToken, { params: { tokenId } }));
+    onRevoked();
+  }
+
   return (
     <li className="sh:flex sh:flex-wrap sh:items-start sh:gap-x-4 sh:gap-y-2 sh:py-4">
       <div className="sh:min-w-0 sh:grow sh:basis-64">
@@ -64,7 +60,7 @@ function TokenRow({ token, onRevoked }: { token: AccessTokenView; onRevoked: () 
           )}
         </p>
       </div>
-      <ConfirmDialog
+      <Question
         trigger={
           <Button variant="ghost" size="sm" aria-label={t`Revoke ${name}`}>
             {t`Revoke`}
@@ -74,10 +70,7 @@ function TokenRow({ token, onRevoked }: { token: AccessTokenView; onRevoked: () 
         description={t`Programs that use it can no longer reach your account.`}
         confirm={t`Revoke`}
         danger
-        open={asks}
-        onOpenChange={setAsks}
-        loading={isPending}
-        onConfirm={() => revoke()}
+        act={revoke}
       />
     </li>
   );

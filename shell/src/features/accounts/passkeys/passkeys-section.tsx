@@ -1,7 +1,7 @@
 import { type PasskeyView, passkeyEndpoints } from '@coursewright/contracts';
 import { apiRequest, useUser } from '@coursewright/mfe-kit';
 import { queryOptions, useMutation, useQuery } from '@coursewright/mfe-kit/query';
-import { Alert, Badge, Button, ConfirmDialog, Dialog, FormStatusMessage, Skeleton, TextField } from '@coursewright/ui';
+import { Alert, Badge, Button, Dialog, FormStatusMessage, Skeleton, TextField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { useLabelledForm } from '../../../forms/labelled-form.ts';
 import { announceRemovedPasskey, createPasskey, supportsPasskeys } from '../../../forms/passkey.ts';
 import { attempt, send, toastsOnly } from '../../../forms/send.ts';
-import { NotShown, ProfileSection, When } from '../profile-section.tsx';
+import { NotShown, ProfileSection, Question, When } from '../profile-section.tsx';
 import { ResendVerification } from '../resend-verification.tsx';
 
 interface RowProps {
@@ -64,21 +64,17 @@ function Rename({ passkey, onChanged }: RowProps) {
 }
 
 function Remove({ passkey: { id: passkeyId, name }, onChanged }: RowProps) {
-  const [open, setOpen] = useState(false);
-  const { mutate: remove, isPending } = useMutation({
-    async mutationFn() {
-      const outcome = await attempt(() => apiRequest(passkeyEndpoints.removePasskey, { params: { passkeyId } }));
-      if (!outcome) return;
+  async function remove() {
+    const outcome = await attempt(() => apiRequest(passkeyEndpoints.removePasskey, { params: { passkeyId } }));
+    if (outcome) {
       toastsOnly.success(outcome.message);
       await announceRemovedPasskey(outcome.rpId, outcome.credentialId);
-    },
-    onSettled() {
-      setOpen(false);
-      onChanged();
-    },
-  });
+    }
+    onChanged();
+  }
+
   return (
-    <ConfirmDialog
+    <Question
       trigger={
         <Button variant="ghost" size="sm" aria-label={t`Remove ${name}`}>
           {t`Remove`}
@@ -88,10 +84,7 @@ function Remove({ passkey: { id: passkeyId, name }, onChanged }: RowProps) {
       description={t`It can no longer sign in. Sessions that it opened stay open until you end them below.`}
       confirm={t`Remove`}
       danger
-      open={open}
-      onOpenChange={setOpen}
-      loading={isPending}
-      onConfirm={() => remove()}
+      act={remove}
     />
   );
 }

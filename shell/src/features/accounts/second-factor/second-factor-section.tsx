@@ -1,12 +1,12 @@
 import { secondFactorEndpoints } from '@coursewright/contracts';
 import { apiRequest, saveFile, useBrand, useUser } from '@coursewright/mfe-kit';
-import { useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
-import { Alert, Badge, Button, ConfirmDialog, Skeleton } from '@coursewright/ui';
+import { useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
+import { Alert, Badge, Button, Skeleton } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { attempt, send } from '../../../forms/send.ts';
-import { NotShown, ProfileSection } from '../profile-section.tsx';
+import { NotShown, ProfileSection, Question } from '../profile-section.tsx';
 import { ResendVerification } from '../resend-verification.tsx';
 import { copyToClipboard, ShownOnce } from '../shown-once.tsx';
 import { SetUpApp } from './set-up-app.tsx';
@@ -45,16 +45,6 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         <Button onClick={onKept}>{t`I have saved them`}</Button>
       </div>
     </ShownOnce>
-  );
-}
-
-type QuestionProps = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> & { act(): Promise<void> };
-
-function Question({ act, ...dialog }: QuestionProps) {
-  const [open, setOpen] = useState(false);
-  const { mutate, isPending } = useMutation({ mutationFn: act, onSettled: () => setOpen(false) });
-  return (
-    <ConfirmDialog {...dialog} open={open} onOpenChange={setOpen} loading={isPending} onConfirm={() => mutate()} />
   );
 }
 

@@ -2,12 +2,12 @@ import { type WebhookView, webhookEndpoints } from '@coursewright/contracts';
 import { apiRequest, notify } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
-import { Badge, type BadgeTone, Button, ConfirmDialog } from '@coursewright/ui';
+import { Badge, type BadgeTone, Button } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { attempt, send } from '../../../forms/send.ts';
-import { When } from '../profile-section.tsx';
+import { Question, When } from '../profile-section.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { eventLabels } from './event-labels.ts';
 
@@ -26,7 +26,6 @@ interface RowProps {
 
 export function WebhookRow({ webhook, onChanged, onSecret }: RowProps) {
   const { id: webhookId, url, events, state, failingSince, formerSecretUntil } = webhook;
-  const [asks, setAsks] = useState<'rotate' | 'delete'>();
   const [isOpen, setOpen] = useState(false);
   const deliveriesId = useId();
   const queries = useQueryClient();
@@ -49,20 +48,16 @@ export function WebhookRow({ webhook, onChanged, onSecret }: RowProps) {
       await queries.invalidateQueries({ queryKey: ['webhook-deliveries', webhookId] });
     },
   });
-  const { mutate: rotate, isPending: isRotating } = useMutation({
-    async mutationFn() {
-      const made = await attempt(() => apiRequest(webhookEndpoints.rotateWebhook, { params, body: {} }));
-      if (made) onSecret(made.secret);
-    },
-    onSettled: () => setAsks(undefined),
-  });
-  const { mutate: remove, isPending: isRemoving } = useMutation({
-    mutationFn: () => send(() => apiRequest(webhookEndpoints.deleteWebhook, { params })),
-    onSettled() {
-      setAsks(undefined);
-      onChanged();
-    },
-  });
+
+  async function rotate() {
+    const made = await attempt(() => apiRequest(webhookEndpoints.rotateWebhook, { params, body: {} }));
+    if (made) onSecret(made.secret);
+  }
+
+  async function remove() {
+    await send(() => apiRequest(webhookEndpoints.deleteWebhook, { params }));
+    onChanged();
+  }
 
   return (
     <li className="sh:py-4">
@@ -107,29 +102,23 @@ export function WebhookRow({ webhook, onChanged, onSecret }: RowProps) {
           aria-controls={isOpen ? deliveriesId : undefined}
           onClick={() => setOpen(!isOpen)}
         >{t`Deliveries`}</Button>
-        <ConfirmDialog
+        <Question
           trigger={<Button variant="ghost" size="sm">{t`New secret`}</Button>}
           title={t`Make a new secret?`}
           description={t`Messages are signed with both secrets for 24 hours.`}
           confirm={t`Make a new secret`}
-          open={asks === 'rotate'}
-          onOpenChange={(open) => setAsks(open ? 'rotate' : undefined)}
-          loading={isRotating}
-          onConfirm={() => rotate()}
+          act={rotate}
         />
         <Button variant="ghost" size="sm" loading={isToggling} onClick={() => toggle()}>
           {isOn ? t`Switch off` : t`Switch on`}
         </Button>
-        <ConfirmDialog
+        <Question
           trigger={<Button variant="ghost" size="sm" aria-label={t`Delete ${url}`}>{t`Delete`}</Button>}
           title={t`Delete this webhook?`}
           description={t`Nothing more is sent to it, and its deliveries are deleted.`}
           confirm={t`Delete`}
           danger
-          open={asks === 'delete'}
-          onOpenChange={(open) => setAsks(open ? 'delete' : undefined)}
-          loading={isRemoving}
-          onConfirm={() => remove()}
+          act={remove}
         />
       </div>
       {isOpen && (
