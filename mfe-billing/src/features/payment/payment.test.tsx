@@ -15,6 +15,7 @@ const paypal = respondWith(paymentEndpoints.paypalPayment, {
   ],
 });
 const razorpay = respondWith(paymentEndpoints.razorpayPayment, { id: 'sub_1', short_url: 'https://rzp.example/i/1' });
+const pending = respondWith(paymentEndpoints.razorpayPending, { status: 'created' });
 const paystack = respondWith(paymentEndpoints.paystackPayment, { id: 'ref-1', url: 'https://paystack.example/1' });
 
 const pays = (name: RegExp) => screen.findByRole('button', { name });
@@ -39,6 +40,14 @@ const payer = {
 
 const open = (api: EndpointStub[] = [], path = '/payment?plan=monthly') =>
   visit(path, { api: [plansResponse(), ...api] });
+
+async function pay(gateway: RegExp, api: EndpointStub[], navigation?: Parameters<typeof fakeExternalNavigation>[0]) {
+  const seen = fakeExternalNavigation(navigation);
+  const view = await open(api);
+  const user = await fillIn();
+  await user.click(await pays(gateway));
+  return { ...view, seen, user };
+}
 
 describe('PAY-04 /payment', () => {
   test.each(['/payment', '/payment?plan=free', '/payment?plan=nonsense'])(
@@ -188,13 +197,14 @@ describe('PAY-05 to PAY-08 a click', () => {
     expect(sessionStorage.getItem('billing.plan')).toBe('"monthly"');
   });
 
-  test('PAY-06 PayPal: leaves for the link whose rel is approve', async () => {
-    const seen = fakeExternalNavigation();
-    const { callsTo } = await open([paypal]);
-    const user = await fillIn();
-    await user.click(await pays(/PayPal/));
-    await waitFor(() => expect(seen).toEqual(['leaves for https://paypal.example/approve']));
-    expect(callsTo('/api/paypal')[0]?.body).toEqual({ planId: 'monthly', ...payer });
+  test.each([
+    ['PAY-06 PayPal, by the link whose rel is approve', /PayPal/, paypal, 'https://paypal.example/approve', payer],
+    ['PAY-08 Paystack, whose amount is the server’s', /Paystack/, paystack, 'https://paystack.example/1', { payer }],
+  ])('%s: leaves for the hosted page', async (_, gateway, checkout, page, sent) => {
+    const { seen, callsTo } = await pay(gateway, [checkout]);
+    await waitFor(() => expect(seen).toEqual([`leaves for ${page}`]));
+    const [call] = callsTo(checkout.endpoint.path);
+    expect(call?.body).toEqual({ planId: 'monthly', email: payer.email, ...sent });
   });
 
   test('PAY-07 the tab makes way for the question for the password, opens again, and nothing typed is lost', async () => {
@@ -213,10 +223,7 @@ describe('PAY-05 to PAY-08 a click', () => {
           ? Response.json({ id: 'sub_1', short_url: 'https://rzp.example/i/1' })
           : Response.json(problem, { status: 403 }),
     };
-    const { path, callsTo } = await open([
-      guarded,
-      respondWith(paymentEndpoints.razorpayPending, { status: 'created' }),
-    ]);
+    const { path, callsTo } = await open([guarded, pending]);
     const user = await fillIn();
     await user.click(await pays(/Razorpay/));
     await waitFor(() => expect(path()).toBe('/pending'));
@@ -232,11 +239,7 @@ describe('PAY-05 to PAY-08 a click', () => {
   });
 
   test('PAY-07 Razorpay: the link opens in a new tab, this one waits on /pending', async () => {
-    const seen = fakeExternalNavigation();
-    const pending = respondWith(paymentEndpoints.razorpayPending, { status: 'created' });
-    const { path } = await open([razorpay, pending]);
-    const user = await fillIn();
-    await user.click(await pays(/Razorpay/));
+    const { seen, path } = await pay(/Razorpay/, [razorpay, pending]);
     expect(await screen.findByRole('heading', { name: 'Payment Pending' })).toBeVisible();
     expect(path()).toBe('/pending');
     expect(seen).toEqual(['opens a tab', 'the tab goes to https://rzp.example/i/1']);
@@ -244,28 +247,14 @@ describe('PAY-05 to PAY-08 a click', () => {
   });
 
   test('PAY-07 a blocked tab is no dead end: /pending says so and has the link', async () => {
-    fakeExternalNavigation({ blocked: true });
-    await open([razorpay, respondWith(paymentEndpoints.razorpayPending, { status: 'created' })]);
-    const user = await fillIn();
-    await user.click(await pays(/Razorpay/));
+    await pay(/Razorpay/, [razorpay, pending], { blocked: true });
     expect(await screen.findByText('Your browser did not open the payment page')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Payment Link' })).toHaveAttribute('href', 'https://rzp.example/i/1');
   });
 
-  test('PAY-08 Paystack: leaves for the hosted page; the amount is the server’s', async () => {
-    const seen = fakeExternalNavigation();
-    const { callsTo } = await open([paystack]);
-    const user = await fillIn();
-    await user.click(await pays(/Paystack/));
-    await waitFor(() => expect(seen).toEqual(['leaves for https://paystack.example/1']));
-    expect(callsTo('/api/paystackpayment')[0]?.body).toEqual({ planId: 'monthly', email: payer.email, payer });
-  });
-
   test('PAY-07 a failure closes the empty tab, takes the focus and loses nothing', async () => {
-    const seen = fakeExternalNavigation();
-    await open([failWith(paymentEndpoints.razorpayPayment, 503, 'Razorpay does not answer.', 'provider_unavailable')]);
-    const user = await fillIn();
-    await user.click(await pays(/Razorpay/));
+    const away = failWith(paymentEndpoints.razorpayPayment, 503, 'Razorpay does not answer.', 'provider_unavailable');
+    const { seen } = await pay(/Razorpay/, [away]);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent(/Razorpay does not answer\. Nothing was charged, and your details are kept/);
     expect(alert).toHaveFocus();
@@ -274,11 +263,8 @@ describe('PAY-05 to PAY-08 a click', () => {
   });
 
   test('PAY-05 after a failure the same gateway can be tried again', async () => {
-    const seen = fakeExternalNavigation();
     const checkout = flaky(stripe);
-    await open([checkout]);
-    const user = await fillIn();
-    await user.click(await pays(/Stripe/));
+    const { seen, user } = await pay(/Stripe/, [checkout]);
     await screen.findByRole('alert');
     checkout.repair();
     await user.click(await pays(/Stripe/));
@@ -287,41 +273,24 @@ describe('PAY-05 to PAY-08 a click', () => {
   });
 
   test('PAY-05 who has a subscription already is shown the way to it', async () => {
-    fakeExternalNavigation();
-    await open([failWith(paymentEndpoints.stripePayment, 409, 'One runs already.', 'already_subscribed')]);
-    const user = await fillIn();
-    await user.click(await pays(/Stripe/));
+    await pay(/Stripe/, [failWith(paymentEndpoints.stripePayment, 409, 'One runs already.', 'already_subscribed')]);
     expect(await screen.findByRole('link', { name: 'See your subscription' })).toHaveAttribute('href', '/subscription');
   });
 
   test('PAY-04 a field that the server refuses is marked', async () => {
-    fakeExternalNavigation();
+    const details = [{ field: 'payer.address', message: 'must be an address' }];
+    const problem = { success: false, message: 'address is too odd', code: 'invalid', traceId: 't', details };
     const picky: EndpointStub = {
       endpoint: paymentEndpoints.stripePayment,
-      respond: () =>
-        Response.json(
-          {
-            success: false,
-            message: 'address is too odd',
-            code: 'invalid',
-            traceId: 't',
-            details: [{ field: 'payer.address', message: 'must be an address' }],
-          },
-          { status: 400 },
-        ),
+      respond: () => Response.json(problem, { status: 400 }),
     };
-    await open([picky]);
-    const user = await fillIn();
-    await user.click(await pays(/Stripe/));
+    await pay(/Stripe/, [picky]);
     await waitFor(() => expect(screen.getByLabelText('Address')).toHaveFocus());
     expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('Address must be an address');
   });
 
   test('PAY-05 after going back with the browser’s button the user can click again', async () => {
-    const seen = fakeExternalNavigation();
-    await open([stripe]);
-    const user = await fillIn();
-    await user.click(await pays(/Stripe/));
+    const { seen, user } = await pay(/Stripe/, [stripe]);
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(await pays(/Stripe/)).toHaveAttribute('aria-busy', 'true');
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));

@@ -178,16 +178,12 @@ describe('SUB-02 an end with the paid period', () => {
   });
 
   test('SUB-02 is offered beside the end at once, and the page then says when the plan ends', async () => {
-    let view: Partial<SubscriptionView> = {};
-    const reads = respondWith(subscriptionEndpoints.subscription, () => ({
-      subscription: { ...aSubscription, ...view },
-      receipts: [aReceipt],
-    }));
+    let now = runs();
     const ends = respondWith(subscriptionEndpoints.cancelAtPeriodEnd, () => {
-      view = { ...later, resumable: true };
-      return changed(view, 'Your subscription will not renew');
+      now = runs({ ...later, resumable: true });
+      return changed({ ...later, resumable: true }, 'Your subscription will not renew');
     });
-    const { toasts, callsTo, path } = await open(reads, ends);
+    const { toasts, callsTo, path } = await open({ ...now, respond: (call) => now.respond(call) }, ends);
     await press('Cancel Subscription');
     expect(await screen.findByRole('dialog')).toHaveTextContent('it then ends on 21 Dec 2026 and does not renew');
     await press('End on 21 Dec 2026');
@@ -202,16 +198,12 @@ describe('SUB-02 an end with the paid period', () => {
   });
 
   test('SUB-02 can be taken back where the gateway can', async () => {
-    let view: Partial<SubscriptionView> = { ...later, resumable: true };
-    const reads = respondWith(subscriptionEndpoints.subscription, () => ({
-      subscription: { ...aSubscription, ...view },
-      receipts: [],
-    }));
+    let now = runs({ ...later, resumable: true });
     const resumes = respondWith(subscriptionEndpoints.resume, () => {
-      view = {};
+      now = runs();
       return changed({}, 'Your subscription renews again');
     });
-    const { toasts } = await open(reads, resumes);
+    const { toasts } = await open({ ...now, respond: (call) => now.respond(call) }, resumes);
     await press('Resume');
     await waitFor(() => expect(toasts).toEqual(['success: Your subscription renews again']));
     await waitFor(() => expect(screen.queryByText('Your plan ends on 21 Dec 2026')).toBeNull());
