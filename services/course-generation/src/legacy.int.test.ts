@@ -172,6 +172,12 @@ describe('saving', () => {
     for (const evil of ['onclick', 'onerror', '<img', 'script']) expect(html).not.toContain(evil);
   });
 
+  test('API-02 a course for another user is refused', async () => {
+    const { body } = await savedCourse(sub('Wheat'));
+    const { client: other } = await service.register('Eve');
+    expect((await other.post('/api/course', body)).status).toBe(403);
+  });
+
   test('CRS-05 a free learner gets neither video courses nor a sixth topic that way', async () => {
     const { client, body } = await savedCourse(sub('Wheat'));
     expect((await client.post('/api/course', { ...body, type: 'Video & Text Course' })).status).toBe(403);
@@ -245,6 +251,17 @@ describe('saving', () => {
       expect([name, (await repeat(client)).status]).toEqual([name, 429]);
       expect([name, (await repeat(other)).status]).not.toEqual([name, 429]);
     }
+  });
+
+  test('API-03 an oversize body is refused', async () => {
+    const { client, userId } = await service.register();
+    const body = {
+      user: userId,
+      type: 'Text & Image Course',
+      mainTopic: 'Bread',
+      content: 'x'.repeat(4 * 1024 * 1024),
+    };
+    expect((await client.post('/api/course', body)).status).toBe(413);
   });
 });
 

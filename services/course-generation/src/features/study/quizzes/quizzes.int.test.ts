@@ -3,6 +3,7 @@ import { startService } from '../../../testing/start-service.ts';
 
 const service = await startService();
 const client = (await service.register()).client;
+const stranger = (await service.register('Grace')).client;
 const courseId = await client.course();
 await client.study(courseId, 't1s1');
 afterAll(() => service.close());
@@ -118,6 +119,20 @@ test('PLT-09 a job that is delivered again, or done by two workers, leaves one s
   expect(await batches().countDocuments()).toBe(known + 1);
 });
 
+test('STU-12 API-02 the quizzes of others are not there', async () => {
+  const attempt = await startQuiz(client, courseId, 't1');
+  const answer = { itemId: attempt.items[0].id, choice: 0 };
+  const statuses = [
+    (await stranger.post(quiz('t1'))).status,
+    (await stranger.get(`/api/courses/${courseId}/quizzes`)).status,
+    (await stranger.post(`/api/quiz-attempts/${attempt.id}/answers`, answer)).status,
+    (await client.post(quiz('t99'))).status,
+    (await client.post(`/api/quiz-attempts/${attempt.id}/answers`, { ...answer, itemId: 'nonsense' })).status,
+    (await service.anonymous().post(quiz('t1'))).status,
+  ];
+  expect(statuses).toEqual([404, 404, 404, 404, 404, 401]);
+});
+
 test('STU-12 with a course its questions, attempts and recall cards go', async () => {
   const other = await client.course({ topic: 'Rye bread' });
   await client.study(other, 't1s1');
@@ -153,5 +168,6 @@ test('STU-12 looking at a quiz shows the open attempt, else the last result, and
   const second = await startQuiz(own, course, 't1');
   expect(second.id).not.toBe(first.id);
   expect(await latest()).toEqual(second);
+  expect((await stranger.get(path)).status).toBe(404);
   expect((await own.get(`/api/courses/${course}/topics/t99/quiz`)).status).toBe(404);
 });

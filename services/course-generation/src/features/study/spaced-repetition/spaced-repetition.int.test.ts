@@ -90,3 +90,18 @@ test('STU-12 a question that is not due and was never asked again is refused', a
   const { status, body } = await rate(String(card?._id), 0);
   expect([status, body.message]).toEqual([409, 'This question is not due yet. It comes back later.']);
 });
+
+test('STU-12 API-02 the recall of others is not there', async () => {
+  const { client: stranger } = await service.register('Grace');
+  const card = await cards().findOne({});
+  expect((await stranger.post(`/api/recall/${card?._id}/answers`, { choice: 0 })).status).toBe(404);
+  expect((await stranger.get(`/api/recall?courseId=${courseId}`)).status).toBe(404);
+  expect((await stranger.get('/api/recall')).body).toEqual({
+    due: [],
+    dueCount: 0,
+    total: 0,
+    nextDue: null,
+    courses: [],
+  });
+  expect((await service.anonymous().get('/api/recall')).status).toBe(401);
+});
