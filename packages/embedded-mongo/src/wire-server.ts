@@ -8,8 +8,9 @@ import { Snapshots } from './storage/snapshots.ts';
 
 type Request = { socket: Socket; connectionId: number; message: Message };
 
-// Writes of one event-loop turn share one transaction; their replies are sent when it is on disk. Reads go first and do not
-// wait for a disk: as on a server with the read concern `local`, what they find may still be on its way there.
+// Writes of one event-loop turn share one transaction; their replies are sent when it is on disk. Those that arrive meanwhile
+// share the next one. Reads do not wait for a disk: as on a server with the read concern `local`, what they find may still
+// be on its way there.
 export class WireServer {
   readonly #catalog: Catalog;
   readonly #cursors = new Cursors();
@@ -18,7 +19,8 @@ export class WireServer {
   readonly #sockets = new Set<Socket>();
   #queue: Request[] = [];
   #connections = 0;
-  #replied: Promise<void> | undefined;
+  #writes: Request[] = [];
+  #flushing: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(catalog: Catalog) {
@@ -36,7 +38,7 @@ export class WireServer {
   async close(): Promise<void> {
     this.#flush();
     this.#isClosed = true;
-    await this.#replied;
+    while (this.#flushing) await this.#flushing;
     const closed = once(this.#server, 'close');
     this.#server.close();
     for (const socket of this.#sockets) socket.destroySoon();
@@ -73,25 +75,36 @@ export class WireServer {
   #flush(): void {
     const requests = this.#queue;
     this.#queue = [];
-    const writing = new Set<Socket>();
-    const [reads, others]: [Request[], Request[]] = [[], []];
+    const writing = new Set(this.#writes.map(({ socket }) => socket));
+    const reads: Request[] = [];
     for (const request of requests) {
       const { socket, message } = request;
       if (isWrite(message)) writing.add(socket);
-      (writing.has(socket) ? others : reads).push(request);
+      (writing.has(socket) ? this.#writes : reads).push(request);
     }
     if (reads.length > 0) reply(reads, this.#answer(reads));
-    if (others.length === 0) return;
-    const replies = this.#answer(others);
+    if (!this.#flushing) this.#write();
+  }
+
+  #write(): void {
+    const requests = this.#writes;
+    if (requests.length === 0) return;
+    this.#writes = [];
+    const replies = this.#answer(requests);
     const flushed = this.#catalog.store.flush();
     if (!flushed) {
-      reply(others, replies);
+      reply(requests, replies);
       return;
     }
-    this.#replied = flushed.then(
-      () => reply(others, replies),
-      (error: unknown) => reply(others, refuse(others, error)),
-    );
+    this.#flushing = flushed
+      .then(
+        () => reply(requests, replies),
+        (error: unknown) => reply(requests, refuse(requests, error)),
+      )
+      .then(() => {
+        this.#flushing = undefined;
+        this.#write();
+      });
   }
 
   #answer(requests: Request[]): Buffer[] {

@@ -35,8 +35,6 @@ export class Store {
   // The write-ahead log; none in memory.
   #log: number | undefined;
   #isDirty = false;
-  #isFlushQueued = false;
-  #flushed: Promise<void> = Promise.resolve();
 
   constructor(file: string) {
     this.#db = new DatabaseSync(file);
@@ -65,25 +63,18 @@ export class Store {
 
   /**
    * Resolves when all that was committed is on disk; undefined when it is already. With `synchronous=FULL` the process would
-   * wait for the disk in each COMMIT. Here it goes on, and what is committed during a flush shares the next one.
+   * wait for the disk in each COMMIT. One flush at a time.
    */
   flush(): Promise<void> | undefined {
     if (this.#log === undefined || !this.#isDirty) return undefined;
-    if (!this.#isFlushQueued) this.#flushed = this.#flushAfter(this.#flushed, this.#log);
-    return this.#flushed;
-  }
-
-  async #flushAfter(former: Promise<void>, log: number): Promise<void> {
-    this.#isFlushQueued = true;
-    await former.catch(() => undefined);
-    this.#isFlushQueued = false;
     this.#isDirty = false;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    fs.fdatasync(log, (error) => (error ? reject(error) : resolve()));
-    await promise.catch((error: unknown) => {
+    fs.fdatasync(this.#log, (error) => {
+      if (!error) return resolve();
       this.#isDirty = true;
-      throw error;
+      reject(error);
     });
+    return promise;
   }
 
   // All or nothing; on disk after `flush`.
