@@ -16,9 +16,11 @@ export interface BrowserDriver {
 const kinds = {
   button: 'button',
   link: 'a[href]',
+  current: 'a[aria-current]',
   field: 'input, textarea',
-  option: 'fieldset label',
-  chosen: 'fieldset label:has(:checked)',
+  missing: '[aria-invalid=true]',
+  option: 'main label:has([type=radio], [type=checkbox])',
+  chosen: 'main label:has(input:checked)',
   heading: 'h1, h2, h3',
   text: 'p, span, dd, li, h1, h2, h3, h4, legend',
   illustration: 'article figure img',
@@ -107,15 +109,16 @@ export function createDrivenPage(driver: BrowserDriver) {
           }
           await driver.click(String(findShown), getQuery(kind, name));
         } catch (error) {
-          if (String(error).includes('out of bounds')) return false;
+          // the page has moved or replaced it since it was found
+          if (/out of bounds|no such element|stale element/.test(String(error))) return false;
           throw error;
         }
         return true;
       });
     },
-    async fill(name: RegExp, text: string) {
-      await see('field', name);
-      await waitFor(`the focus in ${name}`, () => evaluate(FOCUS, getQuery('field', name)));
+    async fill(name: RegExp, text: string, kind: Kind = 'field') {
+      await see(kind, name);
+      await waitFor(`the focus in ${name}`, () => evaluate(FOCUS, getQuery(kind, name)));
       await driver.type(text);
     },
     /** Call it before the text begins. */
