@@ -8,7 +8,6 @@ export interface Step {
 
 const NEXT = /^(Next question|See the result)$/;
 const CHECK = /^Check$/;
-const OPTION = /\p{L}|\d/u;
 const ANY = /^/;
 
 /** From sign-up to a certificate, as a learner does it. */
@@ -69,8 +68,8 @@ export function createMainJob(url: string): readonly Step[] {
           if (await page.isShown('heading', /of \d right$/)) return true;
           // one step at a time by what is shown, so that a click that missed is made again
           if (await page.isShown('button', NEXT)) await page.click('button', NEXT);
-          else if ((await page.isShown('option', OPTION)) && !(await page.isShown('chosen', OPTION)))
-            await page.click('option', OPTION);
+          else if ((await page.isShown('option', ANY)) && !(await page.isShown('chosen', ANY)))
+            await page.click('option', ANY);
           else if (await page.isShown('button', CHECK)) {
             // of an exercise, after the first try without an answer
             if (await page.isShown('missing', ANY)) await page.fill(ANY, 'bread', 'missing');
