@@ -121,7 +121,7 @@ export {
 } from './messaging/outbox.ts';
 export type { Relay } from './messaging/relay.ts';
 export { connectMongo } from './mongo/connect-mongo.ts';
-export { isDuplicateKey } from './mongo/duplicate-key.ts';
+export { insertOrFind, isDuplicateKey, unlessDuplicate } from './mongo/duplicate-key.ts';
 export { RESTORES, type RestoreMark } from './mongo/restore-mark.ts';
 export { storedOnce } from './mongo/stored-once.ts';
 export {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { type Clock, sleep, systemClock } from '../clock/clock.ts';
 import { StartupError } from '../errors/app-error.ts';
-import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+import { unlessDuplicate } from '../mongo/duplicate-key.ts';
 
 /** A change of stored documents, run once per database. Repeated from its start when a process is killed in between. */
 export interface Migration {
@@ -60,17 +60,12 @@ export async function runMigrations(
   const owner = randomUUID();
 
   async function claim(_id: string): Promise<boolean> {
-    try {
-      await collection.updateOne(
-        { _id, leaseUntil: { $lte: clock.now() }, doneAt: { $exists: false } },
-        { $set: { owner, leaseUntil: leaseEnd() } },
-        { upsert: true },
-      );
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    const lease = collection.updateOne(
+      { _id, leaseUntil: { $lte: clock.now() }, doneAt: { $exists: false } },
+      { $set: { owner, leaseUntil: leaseEnd() } },
+      { upsert: true },
+    );
+    return (await unlessDuplicate(lease)) !== undefined;
   }
 
   for (const { name, run } of migrations) {

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { MINUTE_MS } from '@coursewright/contracts/durations';
-import { isDuplicateKey } from '@coursewright/service-kit';
+import { unlessDuplicate } from '@coursewright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 export const CHALLENGE_MS = 5 * MINUTE_MS;
@@ -66,13 +66,8 @@ export function createChallenges(
     /** False when it was used before. */
     async use(challenge: string): Promise<boolean> {
       const bytes = Buffer.from(challenge, 'base64url');
-      try {
-        await used.create({ _id: bytes.toString('base64url'), expiresAt: new Date(readExpiry(bytes)) });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+      const use = used.create({ _id: bytes.toString('base64url'), expiresAt: new Date(readExpiry(bytes)) });
+      return (await unlessDuplicate(use)) !== undefined;
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   type Period,
   raise,
   searchWords,
+  unlessDuplicate,
   withEvents,
 } from '@coursewright/service-kit';
 import { Types, trusted, type UpdateQuery } from 'mongoose';
@@ -89,14 +90,9 @@ export function createUserRepository(model: UserModel, onRaised: () => void, onR
       });
       const user = toUser(document);
       addEvents(document, raise(authEvents.userRegistered, eventData(user)));
-      try {
-        await document.save();
-        onRaised();
-        return user;
-      } catch (error) {
-        if (isDuplicateKey(error)) return undefined;
-        throw error;
-      }
+      if (!(await unlessDuplicate(document.save()))) return undefined;
+      onRaised();
+      return user;
     },
     /**
      * Retries `decide` on the current user; undefined changes nothing. Resolves to undefined when the new address or

@@ -1,7 +1,14 @@
 import { courseEvents, type EventEnvelope, type InterfaceLanguage } from '@coursewright/contracts';
-import { hiddenOutboxFields, type OutboxFields, type Period, raise, withEvents } from '@coursewright/service-kit';
+import {
+  hiddenOutboxFields,
+  insertOrFind,
+  type OutboxFields,
+  type Period,
+  raise,
+  withEvents,
+} from '@coursewright/service-kit';
 import { type Connection, Schema, trusted } from 'mongoose';
-import { getModel, insertOrFind } from '../../mongo.ts';
+import { getModel } from '../../mongo.ts';
 import type { LessonCounts } from '../courses/index.ts';
 import type {
   Certificate,

@@ -1,9 +1,9 @@
 import type { AuthorSource, Brief, CourseType, LessonContract, Material, OutlineView } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
-import { forEachItem, isOver } from '@coursewright/service-kit';
+import { forEachItem, isOver, unlessDuplicate } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
 import type { Context } from '../../context.ts';
-import { getModel, unlessDuplicate } from '../../mongo.ts';
+import { getModel } from '../../mongo.ts';
 import type { ContractsInput, JobQueue, OutlineInput, WritingJob } from '../authoring/index.ts';
 import type { SourceRepository } from '../sources/index.ts';
 import type { CourseRepository } from './course.repository.ts';

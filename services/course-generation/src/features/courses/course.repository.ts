@@ -3,6 +3,7 @@ import { courseEvents, type InterfaceLanguage } from '@coursewright/contracts';
 import {
   conflict,
   createHandOver,
+  insertOrFind,
   notFound,
   type PendingJob,
   type PendingJobs,
@@ -11,7 +12,6 @@ import {
 } from '@coursewright/service-kit';
 import { toIsoDay } from '@coursewright/text';
 import { type Model, trusted } from 'mongoose';
-import { insertOrFind } from '../../mongo.ts';
 import { type CourseDocument, toCourse } from './course.model.ts';
 import { type Course, getCertifiedTitle, listSubtopics, type Topic } from './course.ts';
 import { type CourseEdits, changeParts, countLessons, type LessonCounts } from './structure/structure.ts';

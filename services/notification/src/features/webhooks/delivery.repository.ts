@@ -1,5 +1,5 @@
 import { DELIVERIES_PER_PAGE, type WebhookDeliveryView } from '@coursewright/contracts';
-import { isDuplicateKey } from '@coursewright/service-kit';
+import { insertOrFind } from '@coursewright/service-kit';
 import { type Connection, Schema, Types } from 'mongoose';
 
 export interface StoredDelivery {
@@ -60,15 +60,12 @@ export async function createDeliveryRepository(connection: Connection) {
     /** Once for each event and endpoint: a repeated call gives the first one. */
     async insert(delivery: NewDelivery): Promise<StoredDelivery> {
       const { eventId, endpointId } = delivery;
-      try {
+      const insert = async () => {
         const stored: StoredDelivery = { _id: new Types.ObjectId(), ...delivery, state: 'waiting', attempts: 0 };
         await model.create(stored);
         return stored;
-      } catch (error) {
-        const first = isDuplicateKey(error) ? await model.findOne({ eventId, endpointId }).lean() : undefined;
-        if (!first) throw error;
-        return first;
-      }
+      };
+      return insertOrFind(insert, () => model.findOne({ eventId, endpointId }).lean());
     },
     async change(_id: Types.ObjectId, set: Changes, attempts = 0): Promise<StoredDelivery | undefined> {
       const update = { $set: set, $inc: { attempts } };

@@ -1,5 +1,5 @@
+import { unlessDuplicate } from '@coursewright/service-kit';
 import { type Connection, trusted } from 'mongoose';
-import { unlessDuplicate } from '../../../mongo.ts';
 import { countBytes, createSizeCounter } from '../course.model.ts';
 import {
   type Lesson,

@@ -1,6 +1,6 @@
-import { escapeRegExp } from '@coursewright/service-kit';
+import { escapeRegExp, unlessDuplicate } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
-import { getModel, unlessDuplicate } from '../../../mongo.ts';
+import { getModel } from '../../../mongo.ts';
 import { createSizeCounter, toSearchKey } from '../course.model.ts';
 
 interface NoteDocument {

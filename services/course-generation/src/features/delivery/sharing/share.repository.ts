@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { unlessDuplicate } from '@coursewright/service-kit';
 import { type Connection, Schema } from 'mongoose';
-import { getModel, unlessDuplicate } from '../../../mongo.ts';
+import { getModel } from '../../../mongo.ts';
 
 interface ShareDocument {
   // The id of the course.

@@ -1,7 +1,7 @@
 import { courseEvents } from '@coursewright/contracts';
-import { hiddenOutboxFields, raise, withEvents } from '@coursewright/service-kit';
+import { hiddenOutboxFields, raise, unlessDuplicate, withEvents } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
-import { getModel, unlessDuplicate } from '../../../mongo.ts';
+import { getModel } from '../../../mongo.ts';
 import { type ExerciseAttempt, type ExerciseItem, isShown, isSolved, type Try } from './exercise.ts';
 import type { ExerciseBatch } from './exercise-batch.repository.ts';
 

@@ -1,6 +1,7 @@
 import type { AuthorSource, QualityRecord } from '@coursewright/contracts';
+import { insertOrFind } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
-import { getModel, insertOrFind } from '../../../mongo.ts';
+import { getModel } from '../../../mongo.ts';
 import type { ExerciseItem } from './exercise.ts';
 
 // Stored in one write: there are no partial batches.

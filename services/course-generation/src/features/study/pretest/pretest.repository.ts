@@ -1,6 +1,7 @@
 import type { AuthorSource } from '@coursewright/contracts';
+import { unlessDuplicate } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
-import { getModel, unlessDuplicate } from '../../../mongo.ts';
+import { getModel } from '../../../mongo.ts';
 import type { QuizItem } from '../quizzes/quiz.ts';
 
 export interface PretestItem extends Pick<QuizItem, 'id' | 'question' | 'options' | 'correct' | 'subtopicId'> {

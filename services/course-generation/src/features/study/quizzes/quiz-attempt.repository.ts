@@ -1,7 +1,7 @@
 import { courseEvents } from '@coursewright/contracts';
-import { hiddenOutboxFields, raise, withEvents } from '@coursewright/service-kit';
+import { hiddenOutboxFields, raise, unlessDuplicate, withEvents } from '@coursewright/service-kit';
 import { type Connection, Schema, Types, trusted } from 'mongoose';
-import { getModel, unlessDuplicate } from '../../../mongo.ts';
+import { getModel } from '../../../mongo.ts';
 import { balanceOptions } from '../../authoring/index.ts';
 import {
   calculateEnd,

@@ -1,6 +1,7 @@
 import type { CardKind, CardRating, TextSource } from '@coursewright/contracts';
+import { unlessDuplicate } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
-import { getModel, unlessDuplicate } from '../../../mongo.ts';
+import { getModel } from '../../../mongo.ts';
 import { type CourseDocument, courseModel } from '../../courses/index.ts';
 import type { ExerciseItem, Try } from '../exercises/exercise.ts';
 import type { QuizItem, toAnswerResult } from '../quizzes/quiz.ts';

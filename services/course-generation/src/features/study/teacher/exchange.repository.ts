@@ -1,5 +1,6 @@
+import { unlessDuplicate } from '@coursewright/service-kit';
 import { type Connection, Schema, type Types, trusted } from 'mongoose';
-import { getModel, unlessDuplicate } from '../../../mongo.ts';
+import { getModel } from '../../../mongo.ts';
 import type { Exchange, TeacherAnswer } from './exchange.ts';
 
 interface ExchangeDocument extends Omit<Exchange, 'id' | 'answer' | 'subtopicId' | 'quote'> {

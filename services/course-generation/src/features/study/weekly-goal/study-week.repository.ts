@@ -1,7 +1,8 @@
 import type { WeeklyGoal } from '@coursewright/contracts';
+import { unlessDuplicate } from '@coursewright/service-kit';
 import { toIsoDay } from '@coursewright/text';
 import { type Connection, Schema, trusted } from 'mongoose';
-import { getModel, unlessDuplicate } from '../../../mongo.ts';
+import { getModel } from '../../../mongo.ts';
 import { DEFAULT_GOAL, type StudyWeek, toMonday } from './week.ts';
 
 interface GoalDocument {
