@@ -4,8 +4,9 @@ import { createExportQueue, type ExportRequest } from './export-queue.ts';
 import { createCourseFixture } from './testing/course-fixture.ts';
 
 const SHORT = createCourseFixture();
-// Takes longer than the queue waits between two looks at its CPU.
+// Its CPU is looked at many times while its thread starts and it is made.
 const LONG = createCourseFixture({ markdown: '**Bread** with _salt_. '.repeat(100_000) });
+const LITTLE_CPU = { cpuMs: 1, cpuCheckMs: 5 };
 
 const createRequest = (userId: string, format: ExportRequest['format'] = 'pdf', content = SHORT): ExportRequest => {
   const settings = { pictures: new Map(), brandName: 'Coursewright', origin: 'https://learn.example.org' };
@@ -54,7 +55,7 @@ test('STU-13 API-05 the CPU of all exports of an account counts, of failed ones 
       return 0;
     },
   });
-  const failing = createExportQueue({ hourlyCpu, cpuMs: 1 });
+  const failing = createExportQueue({ hourlyCpu, ...LITTLE_CPU });
   for (const count of [1, 2]) {
     const before = used('ada');
     await expect(failing(createRequest('ada', 'pdf', LONG), here)).rejects.toMatchObject({ kind: 'unprocessable' });
@@ -89,7 +90,7 @@ test.each([
   ['pdf', /too large for a PDF.*Markdown or SCORM/],
   ['markdown', /too large to be exported/],
 ] as const)('STU-13 a course that needs too much CPU as %s is refused with a message', async (format, message) => {
-  const make = createExportQueue({ cpuMs: 1 });
+  const make = createExportQueue(LITTLE_CPU);
   await expect(make(createRequest('ada', format, LONG), here)).rejects.toMatchObject({
     kind: 'unprocessable',
     message: expect.stringMatching(message),

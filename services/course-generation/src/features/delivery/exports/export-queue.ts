@@ -42,11 +42,15 @@ const tooLarge = (format: ExportFormat) =>
 const isOutOfMemory = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** @param onCpu is called with all CPU time so far */
-async function runWorker(
-  request: ExportRequest,
-  { cpuMs, signal, onCpu }: { cpuMs: number; signal: AbortSignal; onCpu(ms: number): void },
-): Promise<Buffer> {
+interface Run {
+  cpuMs: number;
+  cpuCheckMs: number;
+  signal: AbortSignal;
+  /** Is called with all CPU time so far. */
+  onCpu(ms: number): void;
+}
+
+async function runWorker(request: ExportRequest, { cpuMs, cpuCheckMs, signal, onCpu }: Run): Promise<Buffer> {
   signal.throwIfAborted();
   const workerData: ExportJob = { ...request, content: JSON.stringify(request.content) };
   const worker = new Worker(WORKER, { workerData, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } });
@@ -57,7 +61,7 @@ async function runWorker(
     const usedMs = used ? (used.user + used.system) / 1000 : 0;
     onCpu(usedMs);
     if (usedMs > cpuMs) stop();
-  }, CPU_CHECK_MS);
+  }, cpuCheckMs);
   signal.addEventListener('abort', stop, { once: true });
   try {
     const answer = await new Promise<ExportResult>((resolve, reject) => {
@@ -79,12 +83,14 @@ export function createExportQueue({
   queueSize = QUEUE_SIZE,
   concurrency = CONCURRENCY,
   cpuMs = CPU_MS,
+  cpuCheckMs = CPU_CHECK_MS,
   waitMs = WAIT_MS,
   hourlyCpu,
 }: {
   queueSize?: number;
   concurrency?: number;
   cpuMs?: number;
+  cpuCheckMs?: number;
   waitMs?: number;
   hourlyCpu?: () => Promise<HourlyCpu>;
 } = {}) {
@@ -112,7 +118,7 @@ export function createExportQueue({
         usedMs = Math.max(usedMs, Math.ceil(ms));
       };
       try {
-        return await runWorker(request, { cpuMs, signal, onCpu });
+        return await runWorker(request, { cpuMs, cpuCheckMs, signal, onCpu });
       } finally {
         leave(usedMs);
         // A failed export has used it, too.
