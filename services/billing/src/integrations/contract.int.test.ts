@@ -26,6 +26,8 @@ interface Row {
   readonly provider: PaymentProvider;
   readonly amounts: Readonly<Record<'monthly' | 'yearly', number>>;
   readonly card: Record<string, string>;
+  /** Cards that it refuses, with what its page says. */
+  readonly refusedCards: readonly (readonly [card: Record<string, string>, says: RegExp])[];
   readonly unknown: readonly string[];
   /** What `checkOffers` calls a field of an offer. */
   readonly fields: Readonly<Record<'amount' | 'currency' | 'period' | 'active', string>>;
@@ -60,6 +62,14 @@ const rows: Row[] = [
     retries: true,
     words: ['open', 'active', 'past_due'],
     card: { card: '4242 4242 4242 4242' },
+    refusedCards: [
+      [{ card: '4000000000000002' }, /declined/],
+      [{ card: '4000000000009995' }, /insufficient/],
+      [{ card: '4000000000000069' }, /expired/],
+      [{ card: '4000000000000127' }, /security code/],
+      [{ card: '4000000000000119' }, /processing/],
+      [{ card: '1234' }, /test cards/],
+    ],
     unknown: ['cs_test_nobody', 'sub_nobody', '../prices'],
     calls: { cancel: 'DELETE', refund: '/refunds' },
     cancelled: { ...over, status: 'canceled' },
@@ -76,6 +86,7 @@ const rows: Row[] = [
     words: ['APPROVAL_PENDING', 'ACTIVE', 'ACTIVE'],
     fields: { ...fields, period: 'months', active: 'status' },
     card: { name: 'Ada Lovelace' },
+    refusedCards: [[{ name: 'CCREJECT-REFUSED' }, /refused by your bank/]],
     unknown: ['I-UNKNOWN00000', 'sub_1', '..', 'I-1/../../plans'],
     calls: { cancel: '/cancel', refund: '/refund' },
     cancelled: { ...over, status: 'CANCELLED' },
@@ -92,6 +103,12 @@ const rows: Row[] = [
     retries: false,
     words: ['created', 'active', 'pending'],
     card: { card: '4718 6091 0820 4366', otp: '1234' },
+    refusedCards: [
+      [{ card: '4100280000060003', otp: '1234' }, /declined by your bank/],
+      [{ card: '4100280000080001', otp: '1234' }, /insufficient/],
+      [{ card: '4100280000000009', otp: '1234' }, /authenticated/],
+      [{ card: '4718609108204366', otp: '12' }, /Incorrect OTP/],
+    ],
     unknown: ['sub_nobodyknows00', 'pay_nobodyknows00', '../payments'],
     calls: { cancel: '/cancel', refund: 'POST /razorpay/v1/payments/' },
     cancelled: { ...over, status: 'cancelled' },
@@ -108,6 +125,11 @@ const rows: Row[] = [
     words: ['abandoned', 'active', 'attention'],
     amounts: { monthly: 17_000, yearly: 187_100 },
     card: { card: '4084 0840 8408 4081' },
+    refusedCards: [
+      [{ card: '4084080000005408' }, /Declined/],
+      [{ card: '4084080000670037' }, /Insufficient Funds/],
+      [{ card: '5060660000000064' }, /Timeout/],
+    ],
     unknown: ['unknown', 'SUB_nobodyknows', '../transaction'],
     calls: { cancel: '/disable', refund: 'POST /paystack/refund' },
     // The paid time stays: Paystack knows no other end.
@@ -176,6 +198,20 @@ describe.each(rows)('$provider', (row) => {
     const days = ((paidUntil?.getTime() ?? 0) - env.sandbox.now().getTime()) / DAY;
     expect([days > 27, days < 32]).toEqual([true, true]);
     expect(await read(snapshot?.subscriptionId ?? '')).toEqual(snapshot);
+  });
+
+  test('PAY-10 a card that is refused charges nothing, and another one may follow', async () => {
+    const { checkoutId, url } = await adapter.openCheckout(env.order('monthly', {}, provider), returnPages);
+    const readCheckout = () => adapter.fetchSnapshot({ kind: 'checkout', id: checkoutId });
+    for (const [card, says] of row.refusedCards) {
+      expect(await (await env.press(url, 'pay', card)).text()).toMatch(says);
+      expect(await readCheckout()).toMatchObject({
+        state: provider === 'paystack' ? 'failed' : 'pending',
+        payments: [],
+      });
+    }
+    await env.press(url, 'pay', row.card);
+    expect(await readCheckout()).toMatchObject({ state: 'active' });
   });
 
   test('PAY-12 a year costs and lasts a year', async () => {

@@ -96,15 +96,6 @@ describe('PAY-06 buying through PayPal', () => {
     expect(await read(id)).toMatchObject({ state: 'active', payments: [{ amountMinor: 900 }] });
   });
 
-  test('a refused card can be exchanged for another one', async () => {
-    const { checkoutId: id, url } = await paypal.openCheckout(env.order(), returnPages);
-    const page = await (await env.press(url, 'pay', { name: 'CCREJECT-REFUSED' })).text();
-    expect(page).toContain('refused by your bank');
-    expect(await read(id)).toMatchObject({ state: 'pending', payments: [] });
-    await env.press(url, 'pay');
-    expect(await read(id)).toMatchObject({ state: 'active' });
-  });
-
   test('refused on the page it goes to the page of failures, and nothing was bought', async () => {
     const { id, location } = await buy('monthly', 'cancel');
     expect(location).toContain(returnPages.failed);

@@ -50,15 +50,6 @@ describe('CRT-01 a completed course', () => {
     );
     expect(await stored().countDocuments({ courseId })).toBe(1);
   });
-
-  test('that has none yet, or is not the caller’s, has no certificate, no picture and no PDF', async () => {
-    const { client, courseId } = await createReadCourse(service);
-    const { path } = await createFinishedCourse(service);
-    for (const address of [`/api/courses/${courseId}/certificate`, path])
-      for (const end of ['', '.png', '.pdf']) expect((await client.get(address + end)).status).toBe(404);
-    expect((await client.post(`${path}/reissue`)).status).toBe(404);
-    expect((await service.anonymous().get(path)).status).toBe(401);
-  });
 });
 
 describe('CRT-01 PLT-09 the job of a certificate', () => {

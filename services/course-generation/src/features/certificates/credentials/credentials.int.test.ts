@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { createFinishedCourse, createReadCourse, rename, takeQuiz } from '../../../testing/finished-course.ts';
+import { createFinishedCourse, createReadCourse, rename } from '../../../testing/finished-course.ts';
 import { openBadgeSchema } from '../../../testing/open-badge-schema.ts';
 import { type RunningService, startService } from '../../../testing/start-service.ts';
 import { toCredentialId } from '../issuer.ts';
@@ -88,8 +88,8 @@ test('CRT-04 reading and quizzes are told apart, honestly', async () => {
   expect(unproven.achievement.description).toContain('sample study material');
   expect(unproven.result).toBeUndefined();
 
-  const { client, courseId } = await createReadCourse(service);
-  await takeQuiz(service, client, { courseId });
+  const { client, course, courseId } = await createReadCourse(service);
+  await service.build.attempt(course);
   await client.post('/api/finish', { courseId });
   const { certificateId, quizzes } = (await client.get(`/api/courses/${courseId}/certificate`)).body;
   const proven = openBadgeSchema.parse((await verified(await read(certificateId))).payload).credentialSubject;
@@ -113,8 +113,9 @@ test('CRT-04 the download is the credential and nothing around it, the same byte
   expect((await publicGet('/api/certificates/2b0ad1ee-0a4c-4a4c-8a52-6f5d3f3f2a11/credential')).status).toBe(404);
 });
 
-test('CRT-04 the picture carries the credential, where Open Badges 3.0 looks for it, and is still a picture', async () => {
+test('CRT-02 CRT-04 the picture carries the credential, where Open Badges 3.0 looks for it, and is still a picture', async () => {
   const answer = await fetch(`${service.url}${finished.path}.png`, { headers: finished.client.headers });
+  expect(answer.headers.get('content-type')).toBe('image/png');
   const png = Buffer.from(await answer.arrayBuffer());
   const chunks = readChunks(png);
   expect(chunks.map(({ type }) => type).slice(0, 2)).toEqual(['IHDR', 'iTXt']);
@@ -138,14 +139,6 @@ describe('CRT-04 checking a credential', () => {
       expect(['forged', 'unreadable']).toContain((await check(changed)).status);
       await expect(verified(changed)).rejects.toThrow();
     }
-  });
-
-  test('another name under our signature is forged', async () => {
-    const [header, claims = '', signature] = credential.split('.');
-    const text = Buffer.from(claims, 'base64url').toString().replace('Ada Lovelace', 'Eve');
-    const forged = [header, Buffer.from(text).toString('base64url'), signature].join('.');
-    expect((await check(forged)).status).toBe('forged');
-    await expect(verified(forged)).rejects.toThrow('signature verification failed');
   });
 
   test.each([
