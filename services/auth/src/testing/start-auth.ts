@@ -84,6 +84,13 @@ export async function startAuth(
       await empty();
     },
     visit: () => createBrowser(part.url),
+    /** A new account that is signed in. */
+    async signUp(email = 'ada@example.org', { name = 'Ada', isVerified = false } = {}) {
+      const browser = this.visit();
+      const { body } = await browser.signUp(email, 'a good password', name);
+      if (isVerified) await this.verifyAddress(email);
+      return { browser, userId: body.userId as string };
+    },
     credential: (caller: ServiceCaller) => createServiceCredential(caller, keys[caller])(),
     async verifyAddress(email: string) {
       await database.collection('users').updateOne({ email }, { $set: { emailVerified: true } });

@@ -17,11 +17,7 @@ const tokensPath = '/api/account/tokens';
 const wish = { name: 'My assistant', scopes: ['courses:read', 'study:write'] };
 type Browser = ReturnType<RunningAuth['visit']>;
 
-async function signedUp(email = 'ada@example.org') {
-  const browser = auth.visit();
-  const userId = (await browser.signUp(email)).body.userId as string;
-  return { browser, userId };
-}
+const signedUp = (email?: string) => auth.signUp(email);
 
 async function made(browser: Browser, body: object = wish) {
   const answer = await browser.post(tokensPath, body);

@@ -11,11 +11,7 @@ beforeEach(async () => {
 const password = { currentPassword: 'a good password' };
 const deletedUsers = () => auth.database.collection<{ _id: string; finishedAt?: Date }>('deleted_users');
 
-async function signedUp(email = 'ada@example.org') {
-  const browser = auth.visit();
-  const { body } = await browser.signUp(email);
-  return { browser, userId: body.userId as string };
-}
+const signedUp = (email?: string) => auth.signUp(email);
 
 test('ACC-05 a deleted account is gone with its sessions, the others are told, and the address is free again', async () => {
   const told = await auth.receive(authEvents.userDeleted);

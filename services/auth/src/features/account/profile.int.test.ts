@@ -4,11 +4,7 @@ import { sharedAuth } from '../../testing/start-auth.ts';
 const auth = await sharedAuth();
 beforeEach(() => auth.reset());
 
-async function signedUp(email: string) {
-  const browser = auth.visit();
-  const { body } = await browser.signUp(email);
-  return { browser, userId: body.userId as string };
-}
+const signedUp = (email?: string) => auth.signUp(email);
 
 test('ACC-05 a new name is stored and told to the others, with a growing revision', async () => {
   const received = await auth.receive(authEvents.userChanged);

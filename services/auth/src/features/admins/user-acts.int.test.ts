@@ -12,11 +12,9 @@ beforeEach(async () => {
   await grace.signUp('grace@example.org', undefined, 'Grace');
 });
 
-async function signedUp(email = 'ada@example.org') {
-  const browser = auth.visit();
-  const { body } = await browser.signUp(email);
-  await auth.verifyAddress(email);
-  return { browser, path: `/api/admin/users/${body.userId}` };
+async function signedUp(email?: string) {
+  const { browser, userId } = await auth.signUp(email, { isVerified: true });
+  return { browser, path: `/api/admin/users/${userId}` };
 }
 
 async function hear<T>(event: EventContract<T>) {

@@ -14,12 +14,7 @@ const email = 'ada@example.org';
 type Browser = ReturnType<RunningAuth['visit']>;
 type Passkey = ReturnType<typeof createSoftwarePasskey>;
 
-async function signedUp(address = email) {
-  const browser = auth.visit();
-  await browser.signUp(address);
-  await auth.verifyAddress(address);
-  return browser;
-}
+const signedUp = async (address = email) => (await auth.signUp(address, { isVerified: true })).browser;
 
 const askFor = async (browser: Browser, path: string) => (await browser.post(`${path}/options`)).body.options;
 const list = async (browser: Browser) => (await browser.get('/api/passkeys')).body.passkeys;

@@ -18,10 +18,7 @@ beforeEach(() => auth.reset());
 
 type Browser = ReturnType<RunningAuth['visit']>;
 
-async function signedUp(email: string) {
-  const browser = auth.visit();
-  return { browser, userId: (await browser.signUp(email)).body.userId as string };
-}
+const signedUp = (email?: string) => auth.signUp(email);
 
 const exchange = (browser: Browser, audience: TokenAudience = 'billing', headers = {}) =>
   browser.get(exchangePath(audience), { ...as('gateway'), ...headers });

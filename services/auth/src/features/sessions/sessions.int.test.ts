@@ -5,11 +5,7 @@ import { sharedAuth, startAuth } from '../../testing/start-auth.ts';
 const auth = await sharedAuth();
 beforeEach(() => auth.reset());
 
-async function signedUp(email = 'ada@example.org') {
-  const browser = auth.visit();
-  await browser.signUp(email);
-  return browser;
-}
+const signedUp = async (email?: string) => (await auth.signUp(email)).browser;
 
 function refreshWith(token: string | undefined) {
   const browser = auth.visit();
