@@ -2,8 +2,8 @@ import { tokenAudiences } from '@coursewright/contracts';
 import { type Caller, getRefusal, type Way } from './matrix/callers.ts';
 import { allEndpoints, type Call, getCalls, getName, type Owner } from './matrix/calls.ts';
 import { type Answer, callsMade, inParallel, send } from './matrix/client.ts';
+import { getDifferences, readContents } from './matrix/contents.ts';
 import { closing, type Payment, usualAnswer } from './matrix/expected-answers.ts';
-import { fingerprint } from './matrix/fingerprint.ts';
 import type { Objects } from './matrix/objects.ts';
 import { signIn } from './matrix/person.ts';
 import { setup, type TestEnvironment } from './matrix/test-environment.ts';
@@ -79,7 +79,7 @@ const callsFor = (way: Way, mine: Objects, theirs: Objects): Call[] =>
 
 // Makes the calls, and tells which answers were others than expected and what was changed.
 async function getFaults(way: Way, caller: Caller, calls: readonly Call[], expected: (call: Call) => Expected) {
-  const before = await fingerprint(stage.mongo);
+  const before = await readContents(stage.mongo);
   const answers = await inParallel(calls, asks(way, caller));
   const wrong = answers.flatMap(({ status, body }, index) => {
     const call = calls[index];
@@ -90,7 +90,7 @@ async function getFaults(way: Way, caller: Caller, calls: readonly Call[], expec
       ? []
       : `${call.title}: ${status} instead of ${JSON.stringify(due)} ${JSON.stringify(body).slice(0, 200)}`;
   });
-  return { wrong, answers, changed: differences(before, await fingerprint(stage.mongo)) };
+  return { wrong, answers, changed: getDifferences(before, await readContents(stage.mongo)) };
 }
 
 interface Expected {
@@ -99,8 +99,6 @@ interface Expected {
 }
 
 const isProblem = (body: Answer['body']) => body.success === false && typeof body.code === 'string';
-const differences = (before: Record<string, string>, after: Record<string, string>) =>
-  Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name]);
 
 describe.each<Way>(['gateway', 'service'])('API-02 ADM-02 the matrix at the %s', (way) => {
   test.each([...refused, ...misdirected[way]])(
