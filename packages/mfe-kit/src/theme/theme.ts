@@ -5,6 +5,8 @@ import { localStore } from '../storage/browser-store.ts';
 /** The page's first script reads the same key before the first paint. */
 export const DARK_MODE_KEY = 'darkMode';
 
+const RESTYLED_MS = 500;
+
 const changed = createBrowserEvent<boolean>('theme-changed');
 
 const isDark = () => document.body.classList.contains('dark');
@@ -17,7 +19,8 @@ export function setDarkMode(dark: boolean) {
   // Without transitions (tokens.css): on a lesson they are 68, with 200 events, and half of the time to the next frame.
   classList.add('switches-theme');
   classList.toggle('dark', dark);
-  requestAnimationFrame(() => setTimeout(() => classList.remove('switches-theme')));
+  // Not before the frame is shown: it restyles every element once more.
+  setTimeout(() => classList.remove('switches-theme'), RESTYLED_MS);
   localStore.save(DARK_MODE_KEY, dark);
   changed.dispatch(dark);
 }
