@@ -133,7 +133,10 @@ async function interact(page: Page, state: PageState, fixtures: Fixtures) {
   let problem = '';
   try {
     await openState(page, state, fixtures);
-    if (!state.open) await pressControls(page, interactions);
+    await page.waitForTimeout(500);
+    interactions.push(...(await takeInteractions(page)));
+    // opened by waiting alone, or by nothing
+    if (interactions.length === 0) await pressControls(page, interactions);
   } catch (error) {
     problem = String(error).split('\n')[0] ?? '';
   }
