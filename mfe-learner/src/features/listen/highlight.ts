@@ -9,6 +9,8 @@ export function highlight(utterance: Utterance | undefined): void {
   marked?.classList.remove(styles.said ?? '');
   marked = undefined;
   if (typeof Highlight !== 'undefined' && 'highlights' in CSS) {
+    // only then are elements styled with it (lesson-text.module.css)
+    document.body.toggleAttribute('data-reads-aloud', utterance !== undefined);
     if (utterance) CSS.highlights.set(NAME, new Highlight(utterance.range));
     else CSS.highlights.delete(NAME);
   } else if (utterance) {

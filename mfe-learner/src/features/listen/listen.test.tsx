@@ -284,9 +284,11 @@ test('STU-39 what is said is highlighted without a change of the lesson', async 
   await press('Listen');
   await pass(600);
   expect(highlights.get('listen')?.ranges.map(String)).toEqual(['Wheat is a grass.']);
+  expect(document.body).toHaveAttribute('data-reads-aloud');
   expect(document.querySelector('article')?.innerHTML).toBe(before);
   await press('Stop reading aloud');
   expect(highlights.size).toBe(0);
+  expect(document.body).not.toHaveAttribute('data-reads-aloud');
   Reflect.deleteProperty(globalThis, 'CSS');
 });
 
