@@ -12,15 +12,15 @@ export default defineConfig({
   // Limits only end what hangs: no test depends on how long anything takes.
   timeout: 300_000,
   forbidOnly: true,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 90_000 },
   reporter: [['list'], ['json', { outputFile: '../../.cache/results/e2e.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     colorScheme: 'light',
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
     // it is recorded of all tests, whether they fail or not
     trace: withTrace ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -109,7 +109,7 @@ const serviceEdits: ServiceEdit[] = [
   },
   {
     service: 'course-generation',
-    file: 'services/course-generation/src/features/courses/course.routes.ts',
+    file: 'services/course-generation/src/features/courses/course.repository.ts',
     from: 'There is no such course',
     to: 'Edited in course-generation',
     ask: async (request) => (await request.get('/api/courses/0123456789abcdef01234567')).text(),
