@@ -162,7 +162,6 @@ export class CallTimeout {
     this.#cancelTotal?.();
     this.#cancelSilence();
     this.#options.signal?.removeEventListener('abort', this.#onCallerAbort);
-    this.#controller.abort();
   }
 }
 

@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { createTestClock, type TestClock } from '@coursewright/service-kit/testing';
 import type { GeneratorError } from '../../features/authoring/writing/generator-error.ts';
 import type { RetryNotice } from '../../features/authoring/writing/texts.ts';
 import { type CallLimits, LIMITS as LIMITS_OF, type Timing } from './call-limits.ts';
 import { ChatClient } from './chat-client.ts';
 import { type FakeOpenAi, type FakeOpenAiOptions, type Script, startFakeOpenAi } from './testing/fake-openai.ts';
-import { chunk, sendRaw, startRawServer, stream } from './testing/raw-server.ts';
+import { chunk, type Respond, sendRaw, startRawServer, stream } from './testing/raw-server.ts';
 
 const LIMITS: CallLimits = {
   attempts: 2,
@@ -309,6 +309,66 @@ test.each([
   expect(client.dialect.counts).toBe(isLocal);
   const set = new ChatClient({ baseUrl, model: 'a-model', settings: { firstTokenSeconds: 7, answerSeconds: 8 } });
   expect(set.limitsFor(LIMITS_OF.lesson)).toMatchObject({ firstTokenMs: 7_000, totalMs: 8_000 });
+});
+
+const HI = stream(chunk({ content: 'Hi' }), chunk({}, 'stop'));
+
+const servers: Awaited<ReturnType<typeof startRawServer>>[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+async function startServer(respond: Respond) {
+  const server = await startRawServer(respond);
+  servers.push(server);
+  return server;
+}
+
+test('CRS-06 a call after another uses its connection', async () => {
+  const server = await startServer((_body, response) => sendRaw(response, { body: HI }));
+  fakeOpenAi = await startFakeOpenAi();
+  const client = new ChatClient({ baseUrl: server.url, model: 'a-model', timing: clock });
+  for (let call = 0; call < 3; call += 1) {
+    expect(await complete(client)).toMatchObject({ text: 'Hi', retries: [] });
+    // The end of the body comes after the text.
+    await sleep(20);
+  }
+  expect([server.connections, server.received.length]).toEqual([1, 3]);
+});
+
+test('CRS-06 a kept connection that the server has closed costs no wait', async () => {
+  const server = await startServer((_body, response, request) => {
+    if (server.received.length === 2) request.socket.destroy();
+    else return sendRaw(response, { body: HI });
+  });
+  fakeOpenAi = await startFakeOpenAi();
+  const client = new ChatClient({ baseUrl: server.url, model: 'a-model', timing: clock });
+  await complete(client);
+  await sleep(20);
+  expect(await complete(client)).toMatchObject({ text: 'Hi', retries: [{ kind: 'network', waitMs: 0 }] });
+  expect([server.connections, server.received.length]).toEqual([2, 3]);
+});
+
+test.each([
+  ['is silent', false],
+  ['sends more and more', true],
+])('CRS-06 nobody waits for a server that %s after its answer; it is hung up on', async (_, sendsMore) => {
+  let sent = 0;
+  const closed = Promise.withResolvers<void>();
+  const server = await startServer(async (_body, response) => {
+    response.once('close', closed.resolve);
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(HI);
+    while (sendsMore && !response.closed) {
+      if (!response.write('\n'.repeat(10_000))) await Promise.race([once(response, 'drain'), closed.promise]);
+      sent += 10_000;
+    }
+  });
+  fakeOpenAi = await startFakeOpenAi();
+  const client = new ChatClient({ baseUrl: server.url, model: 'a-model', timing: clock });
+  const answered = complete(client);
+  expect(await Promise.race([answered, closed.promise])).toMatchObject({ text: 'Hi', retries: [] });
+  await closed.promise;
+  // What both ends buffer is included.
+  expect(sent).toBeLessThan(10_000_000);
 });
 
 test('CRS-06 a job has a number of requests, and the last is no more than that', async () => {

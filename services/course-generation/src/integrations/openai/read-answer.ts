@@ -1,6 +1,6 @@
-import { type IncomingHttpHeaders, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { pipeline } from 'node:stream';
+import { Agent, type IncomingHttpHeaders, request as requestHttp } from 'node:http';
+import { request as requestHttps, Agent as SecureAgent } from 'node:https';
+import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { createParser } from 'eventsource-parser';
 import { GeneratorError, type GeneratorErrorKind } from '../../features/authoring/index.ts';
@@ -11,7 +11,7 @@ import type { CallTimeout } from './call-limits.ts';
 export interface ServerAnswer {
   status: number;
   headers: IncomingHttpHeaders;
-  body: AsyncIterable<Uint8Array>;
+  body: Readable;
 }
 
 interface Options {
@@ -22,19 +22,33 @@ interface Options {
 
 const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
+// A handshake is a part of the wait for the first text. A server that keeps connections for a shorter time says so.
+const CONNECTIONS = { keepAlive: true, timeout: 30_000 };
+const agent = new Agent(CONNECTIONS);
+const secureAgent = new SecureAgent(CONNECTIONS);
+
+// A server that has closed a kept connection resets it at once; one that fails while it works on the request does not.
+const AT_ONCE_MS = 1_000;
+
 /** Unlike `fetch`, waits for a model that loads longer than five minutes, and follows no redirect. */
 export function post(url: URL, { headers, body, signal }: Options): Promise<ServerAnswer> {
   return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const request = send(url, {
+    const isSecure = url.protocol === 'https:';
+    const sentAt = performance.now();
+    const request = (isSecure ? requestHttps : requestHttp)(url, {
       method: 'POST',
+      agent: isSecure ? secureAgent : agent,
       headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
     });
     // Not as an option: a socket that was given back would fail with it.
     const abort = () => void request.destroy();
     signal.addEventListener('abort', abort, { once: true });
     request.once('close', () => signal.removeEventListener('abort', abort));
-    request.on('error', reject);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const wasClosed = request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+      const isAtOnce = performance.now() - sentAt < AT_ONCE_MS;
+      reject(wasClosed && isAtOnce ? new GeneratorError('network', { cause: error, retryAfterMs: 0 }) : error);
+    });
     request.once('response', (response) => {
       // Thrown where the body is read.
       response.on('error', () => undefined);
@@ -45,6 +59,22 @@ export function post(url: URL, { headers, body, signal }: Options): Promise<Serv
     if (signal.aborted) abort();
     else request.end(body);
   });
+}
+
+// What may follow a complete answer.
+const REST_MS = 1_000;
+const REST_BYTES = 65_536;
+
+/** Reads what follows the answer, so that the connection can be used again; hangs up when that does not end soon. */
+function readRest(body: Readable): void {
+  let left = REST_BYTES;
+  const timer = setTimeout(() => body.destroy(), REST_MS);
+  body.on('data', (bytes: Uint8Array) => {
+    left -= bytes.length;
+    if (left < 0) body.destroy();
+  });
+  body.on('error', () => undefined);
+  body.once('close', () => clearTimeout(timer));
 }
 
 export interface ReadAnswer {
@@ -261,7 +291,7 @@ export async function readAnswer({ body }: Pick<ServerAnswer, 'body'>, options: 
     else start += text;
   };
   try {
-    for await (const bytes of body) {
+    for await (const bytes of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       timeout.onLife();
       feed(decoder.decode(bytes, { stream: true }));
       if (reader.isComplete || timeout.reason) break;
@@ -274,6 +304,8 @@ export async function readAnswer({ body }: Pick<ServerAnswer, 'body'>, options: 
   } catch (error) {
     throw timeout.reason ? new GeneratorError(timeout.reason, { cause: error }) : error;
   } finally {
+    if (reader.isComplete) readRest(body);
+    else body.destroy();
     reader.report();
   }
 }

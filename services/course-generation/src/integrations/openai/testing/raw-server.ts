@@ -29,6 +29,7 @@ export async function sendRaw(response: ServerResponse, answer: RawAnswer): Prom
 /** A model server that answers with exactly these bytes, as providers do that are no copy of another. */
 export async function startRawServer(respond: Respond) {
   const received: Received[] = [];
+  let connections = 0;
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
@@ -36,11 +37,18 @@ export async function startRawServer(respond: Respond) {
     const body = (text === '' ? {} : JSON.parse(text)) as Received;
     received.push(body);
     await respond(body, response, request);
-  }).listen(0, '127.0.0.1');
+  })
+    .on('connection', () => {
+      connections += 1;
+    })
+    .listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     received,
+    get connections() {
+      return connections;
+    },
     async close() {
       server.close();
       server.closeAllConnections();
