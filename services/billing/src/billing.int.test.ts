@@ -40,6 +40,11 @@ describe('PAY-01 the plans', () => {
 describe('ADM-03 the revenue', () => {
   const stats = billingEndpoints.revenueStats.path;
 
+  test('ADM-02 is refused to visitors and users', async () => {
+    expect((await get(stats)).status).toBe(401);
+    expect((await get(stats, 'user')).status).toBe(403);
+  });
+
   test('is zero without payments', async () => {
     const answer = await get(stats, 'admin');
     expect(await answer.json()).toMatchObject({ recurring: 0, total: 0, currency: 'USD' });

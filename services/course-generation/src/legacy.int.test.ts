@@ -172,6 +172,12 @@ describe('saving', () => {
     for (const evil of ['onclick', 'onerror', '<img', 'script']) expect(html).not.toContain(evil);
   });
 
+  test('API-02 a course for another user is refused', async () => {
+    const { body } = await savedCourse(sub('Wheat'));
+    const { client: other } = await service.register('Eve');
+    expect((await other.post('/api/course', body)).status).toBe(403);
+  });
+
   test('CRS-05 a free learner gets neither video courses nor a sixth topic that way', async () => {
     const { client, body } = await savedCourse(sub('Wheat'));
     expect((await client.post('/api/course', { ...body, type: 'Video & Text Course' })).status).toBe(403);
@@ -332,8 +338,11 @@ describe('updating', () => {
     expect(await lessonCount(courseId)).toBe(0);
   });
 
-  test('API-01 lessons cannot be added', async () => {
+  test('API-02 lessons cannot be added, and courses of others do not exist', async () => {
     const { client, courseId } = await savedCourse(sub('Wheat'));
     expect((await update(client, courseId, sub('Spelt', { theory: '<p>x</p>' }))).status).toBe(409);
+    const { client: other } = await service.register('Eve');
+    expect((await update(other, courseId, sub('Wheat'))).status).toBe(404);
+    expect((await client.post('/api/update', { courseId: { $ne: null }, content: '{}' })).status).toBe(400);
   });
 });

@@ -54,6 +54,17 @@ test('ACC-14 another language than those of the interface is refused at its fiel
   expect((await auth.visit().patch('/api/account/language', { language: 'de' })).status).toBe(401);
 });
 
+test('API-02 a user changes only the own profile, and a visitor none', async () => {
+  const { browser: ada, userId } = await signedUp('ada@example.org');
+  const { browser: eve } = await signedUp('eve@example.org');
+  const forged = await eve.post('/api/profile', { mName: 'Hacked', uid: userId });
+  expect(forged.status).toBe(403);
+  expect(forged.body).toMatchObject({ success: false, code: 'forbidden' });
+  expect((await auth.visit().post('/api/profile', { mName: 'Hacked' })).status).toBe(401);
+  expect((await ada.session()).name).toBe('Ada');
+  expect((await eve.session()).name).toBe('Ada');
+});
+
 test('ACC-05 another e-mail address is refused in words, not ignored', async () => {
   const { browser } = await signedUp('ada@example.org');
   const { status, body } = await browser.post('/api/profile', { mName: 'Ada', email: 'new@example.org' });

@@ -10,6 +10,39 @@ beforeEach(async () => {
 const signedUp = async (email: string, name?: string) => (await auth.signUp(email, { name, isVerified: true })).browser;
 
 const audit = async () => (await main.get('/api/admin/auth/audit')).body;
+const roles = async () =>
+  Object.fromEntries(
+    (await auth.database.collection('users').find().toArray()).map(({ email, role }) => [email, role]),
+  );
+
+const gets = [
+  ...['/api/getusers', '/api/getpaid', '/api/getadmins', '/api/admin/users', '/api/admin/users.csv'],
+  ...['/api/admin/auth/audit', '/api/admin/policies/terms/revisions'],
+];
+const posts: [string, object][] = [
+  ['/api/addadmin', { email: 'ada@example.org' }],
+  ['/api/removeadmin', { email: 'grace@example.org' }],
+  ['/api/saveadmin', { type: 'terms', data: 'mine' }],
+  ['/api/admin/policies/terms/restore', { revision: 1 }],
+];
+
+test('ADM-02 visitors and users are refused every call of the admins, and nothing changes', async () => {
+  const ada = await signedUp('ada@example.org');
+  await signedUp('grace@example.org');
+  await main.post('/api/addadmin', { email: 'grace@example.org' });
+  const before = await audit();
+  for (const [browser, status] of [[auth.visit(), 401] as const, [ada, 403] as const]) {
+    for (const path of gets) expect([path, (await browser.get(path)).status]).toEqual([path, status]);
+    for (const [path, body] of posts) expect([path, (await browser.post(path, body)).status]).toEqual([path, status]);
+  }
+  expect(await roles()).toEqual({
+    'main@example.org': 'main-admin',
+    'ada@example.org': 'user',
+    'grace@example.org': 'admin',
+  });
+  expect(await audit()).toEqual(before);
+});
+
 test('ADM-06 the admins and the users below, without a hash of anything', async () => {
   await signedUp('ada@example.org');
   const grace = await signedUp('grace@example.org', 'Grace');

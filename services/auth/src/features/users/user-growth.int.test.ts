@@ -35,6 +35,15 @@ test('ADM-03 every account is counted once, on the day it was made, in each of t
   expect(sum(months?.body.users)).toBe(6);
 });
 
+test('ADM-02 only admins are told', async () => {
+  await auth.visit().signUp('main@example.org', 'a good password', 'Main');
+  const user = auth.visit();
+  await user.signUp('ada@example.org', 'a good password', 'Ada');
+  expect((await user.get(path)).status).toBe(403);
+  expect((await auth.visit().get(path)).status).toBe(401);
+  expect((await user.get('/api/admin/auth/health')).status).toBe(403);
+});
+
 test('ADM-03 the service tells admins what it needs and since when it has it', async () => {
   const admin = auth.visit();
   await admin.signUp('main@example.org', 'a good password', 'Main');

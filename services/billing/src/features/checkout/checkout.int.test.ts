@@ -115,6 +115,13 @@ describe('PAY-11 rule 8: payments of others', () => {
     expect((await eve.post('/api/razorapypending', { sub: { $gt: '' } })).status).toBe(400);
     expect((await eve.post('/api/subscriptiondetail', { uid: ada.userId })).status).toBe(403);
   });
+
+  test('API-02 strangers are asked to sign in', async () => {
+    for (const { pay, body, details } of eachGateway) {
+      expect((await env.call(pay, body('monthly'))).status).toBe(401);
+      expect((await env.call(details, { subscriberId: 'x' })).status).toBe(401);
+    }
+  });
 });
 
 describe('PAY-11 rule 10: when the answer of a gateway is lost', () => {

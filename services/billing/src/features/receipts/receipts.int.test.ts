@@ -60,6 +60,13 @@ test('PAY-09 without a payment there is no receipt', async () => {
   expect((await fetchAs(ada, '/api/receipts/stripe_pay_1')).status).toBe(404);
 });
 
+test('PAY-11 rule 8: receipts of others do not exist', async () => {
+  const [ada, eve] = [await env.register(), await env.register('Eve')];
+  const path = `/api/receipts/${toReceiptId((await env.build.payment(ada))._id)}`;
+  expect([(await fetchAs(ada, path)).status, (await fetchAs(eve, path)).status]).toEqual([200, 404]);
+  expect((await fetch(`${env.billing.url}${path}`)).status).toBe(401);
+});
+
 test('API-02 a name that is a script is text, in JSON and in the PDF', async () => {
   const name = '<img src=x onerror=alert(1)>';
   const ada = await env.register(name);

@@ -38,3 +38,9 @@ test('ADM-03 what was paid and kept counts on the day it was paid, at a rate tha
   const months = await growth('month');
   expect([at(months.revenue, '2026-03-01'), at(months.revenue, '2025-12-01')]).toEqual([25, 10]);
 });
+
+test('ADM-02 revenue, gateways and health are for admins alone', async () => {
+  for (const each of [path, '/api/admin/paid-through?users=0123456789abcdef01234567', '/api/admin/billing/health']) {
+    expect([(await get(each)).status, (await get(each, 'user')).status]).toEqual([401, 403]);
+  }
+});

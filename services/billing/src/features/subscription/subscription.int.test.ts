@@ -135,6 +135,13 @@ describe('SUB-03 another plan', () => {
     ]);
   });
 
+  test('PAY-11 rule 8: a change for another user cannot be requested', async () => {
+    const { id } = await env.build.subscription(await env.register(), { provider: 'paypal' });
+    const eve = await env.register('Eve');
+    for (const path of ['/api/paypalupdate', '/api/paypalupdateuser'])
+      expect((await eve.post(path, { id })).status).toBe(404);
+  });
+
   test('cannot be asked for once it has ended', async () => {
     const ada = await env.register();
     const { id } = await env.build.subscription(ada, { provider: 'paypal', state: 'ended' });

@@ -64,3 +64,10 @@ test('ADM-03 each course and certificate is counted once, on the day it was made
   const months = (await service.admin().get(`${path}?by=month`)).body.courses;
   expect([at(months, '2026-03-01'), at(months, '2025-12-01'), sum(months)]).toEqual([3, 1, 4]);
 });
+
+test('ADM-02 growth is for admins alone, by day, week or month', async () => {
+  const { client } = await service.register();
+  expect((await service.anonymous().get(path)).status).toBe(401);
+  expect((await client.get(path)).status).toBe(403);
+  expect((await service.admin().get(`${path}?by=hour`)).status).toBe(400);
+});

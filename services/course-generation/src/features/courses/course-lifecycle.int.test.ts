@@ -212,6 +212,21 @@ describe('completing a course', () => {
   });
 });
 
+test('API-02 courses, lessons and certificates of another learner do not exist', async () => {
+  const [{ userId }, { client: other }] = [await service.register(), await service.register()];
+  const { id: courseId } = await service.build.course({ userId });
+  const statuses = [
+    (await other.get(`/api/courses/${courseId}`)).status,
+    (await other.post(`/api/courses/${courseId}/subtopics/t1s1/open`)).status,
+    (await other.post('/api/finish', { courseId })).status,
+    (await other.get(`/api/courses/${courseId}/certificate`)).status,
+    (await other.get(`/api/courses?userId=${userId}`)).status,
+    (await other.get('/api/admin/stats/courses')).status,
+  ];
+  expect(statuses).toEqual([404, 404, 404, 404, 403, 403]);
+  expect((await other.get('/api/courses')).body).toEqual([]);
+});
+
 test('ADM-03 admins see how many courses there are, by type', async () => {
   const before = (await service.admin().get('/api/admin/stats/courses')).body;
   const learner = await service.register();

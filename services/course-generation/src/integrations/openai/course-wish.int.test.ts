@@ -85,3 +85,9 @@ test('CRS-28 the sample model proposes what it understands, or says that it cann
     await withSample.close();
   }
 });
+
+test('API-02 no wish for the courses of others', async () => {
+  const { client } = await service.register();
+  const { client: other } = await service.register('Eve');
+  expect((await wishFor(other, await client.course(), 'Mine')).status).toBe(404);
+});

@@ -64,6 +64,14 @@ test('ADM-07 the CSV file holds every message, harmless to a spreadsheet; taking
   ]);
 });
 
+test.each(['/api/getcontact', '/api/admin/contacts', '/api/admin/contacts.csv', '/api/admin/notification/audit'])(
+  'ADM-02 %s is for admins alone',
+  async (path) => {
+    expect((await get(path, {})).status).toBe(401);
+    expect((await get(path, service.user)).status).toBe(403);
+  },
+);
+
 describe('ADM-14 a message is ticked off', () => {
   const mark = (id: string, body: unknown, headers: Record<string, string> = service.admin) =>
     fetch(`${service.url}/api/admin/contacts/${id}/answered`, {

@@ -30,6 +30,13 @@ const call = (suffix = '', method = 'GET', headers: Record<string, string> = ser
 const unsent = async () => response.parse(await (await call()).json());
 const sendAgain = (id = '') => call(`/${id}/send`, 'POST');
 
+test('ADM-02 mails and their addresses are for admins alone', async () => {
+  expect([(await call('', 'GET', {})).status, (await call('', 'GET', service.user)).status]).toEqual([401, 403]);
+  expect((await call('/x/send', 'POST', service.user)).status).toBe(403);
+  expect(await unsent()).toEqual({ waiting: [], failed: [] });
+  expect((await sendAgain('bm9uZQ')).status).toBe(404);
+});
+
 test('CRT-03 a server that takes the text and answers 451 gets the mail again under the same Message-ID', async () => {
   afterData = 451;
   await service.broker.publish(registered());

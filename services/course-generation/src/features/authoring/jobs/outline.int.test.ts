@@ -79,4 +79,8 @@ describe('asking for an outline', () => {
     ];
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 413]);
   });
+
+  test('API-02 a visitor without a session is refused', async () => {
+    expect((await service.anonymous().post('/api/outlines', outlineRequest)).status).toBe(401);
+  });
 });

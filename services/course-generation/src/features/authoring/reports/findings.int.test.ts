@@ -77,7 +77,9 @@ test('ADM-10 an attempt counts once, days that are over are added up once and st
   ]);
 });
 
-test('ADM-10 the days of a report are checked', async () => {
+test('ADM-10 findings are for admins alone, and days are checked', async () => {
+  const { client } = await service.register();
+  expect((await client.get('/api/admin/findings')).status).toBe(403);
   for (const query of [
     '?from=2026-01-01',
     '?from=2026-02-01&to=2026-01-01',

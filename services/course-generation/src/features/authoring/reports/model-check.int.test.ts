@@ -19,9 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+test('ADM-18 the models are tried by admins alone', async () => {
+  const { client } = await service.register();
+  for (const caller of [service.anonymous(), client]) {
+    const refused = [await caller.get(PATH), await caller.post(RUN)].map(({ status }) => status);
+    expect(refused).toEqual(caller === client ? [403, 403] : [401, 401]);
+  }
+  expect((await service.admin().get(PATH)).body).toEqual({ state: 'never', models: [], advice: [] });
+});
+
 test('ADM-18 each model gets ten checks, once however many ask, with the variable that changes each', async () => {
   const admin = service.admin();
-  expect((await admin.get(PATH)).body).toEqual({ state: 'never', models: [], advice: [] });
   const begun = await Promise.all([admin.post(RUN), admin.post(RUN), admin.post(RUN)]);
   expect(begun.map(({ status, body }) => [status, body.state])).toEqual(begun.map(() => [200, 'running']));
   await service.idle();

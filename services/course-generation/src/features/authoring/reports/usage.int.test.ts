@@ -33,6 +33,14 @@ async function insert(daysAgo: number, values: Partial<UsageRecord>, count = 1) 
   }
 }
 
+test('ADM-02 what writing costs is for admins alone', async () => {
+  service = await startService({}, { clock });
+  const { client } = await service.register();
+  for (const path of [report, failures]) {
+    expect([(await service.anonymous().get(path)).status, (await client.get(path)).status]).toEqual([401, 403]);
+  }
+});
+
 test('ADM-03 an empty installation has thirty days of nothing, no prices, and says who writes', async () => {
   service = await startService({}, { clock });
   const { body } = await service.admin().get(report);

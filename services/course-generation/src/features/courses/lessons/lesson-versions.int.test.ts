@@ -99,15 +99,22 @@ test('CRS-10 STU-11 work that is done again after a crash adds no second text an
   expect((await shownBy(client, courseId)).html).toBe(lesson.html);
 });
 
-test('STU-11 a lesson that is not written is neither revised nor shown', async () => {
+test('STU-11 a lesson that does not exist or belongs to another user is neither revised nor shown', async () => {
   const { path, client } = await writtenLesson();
-  const unwritten = path.replace(SUBTOPIC, 't2s1');
-  const answers = [
-    await client.post(`${unwritten}/revisions`, { change: 'deeper' }),
-    await client.get(`${unwritten}/versions`),
-    await client.post(`${unwritten}/versions/1/restore`),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  const stranger = (await service.register()).client;
+  for (const [who, at] of [
+    [stranger, path],
+    [client, path.replace(SUBTOPIC, 't2s1')],
+  ] as const) {
+    const statuses = [
+      (await who.post(`${at}/revisions`, { change: 'deeper' })).status,
+      (await who.get(`${at}/versions`)).status,
+      (await who.post(`${at}/versions/1/restore`)).status,
+    ];
+    expect(statuses).toEqual([404, 404, 404]);
+  }
+  expect((await client.post(`${path}/revisions`, { change: 'funnier' })).status).toBe(400);
+  expect((await client.post(`${path}/versions/nine/restore`)).status).toBe(400);
 });
 
 describe('with a model', () => {

@@ -175,3 +175,16 @@ describe('deleting', () => {
     expect(await leftovers(ids[0] ?? '')).toEqual([0, 0]);
   });
 });
+
+test('API-02 the courses of others cannot be renamed, copied or deleted', async () => {
+  const { ids } = await withCourses('Mine');
+  const { client: other } = await service.register('Eve');
+  const path = `/api/courses/${ids[0]}`;
+  const statuses = [
+    (await other.send('PATCH', path, { mainTopic: 'Stolen' })).status,
+    (await other.post(`${path}/duplicate`)).status,
+    (await other.send('DELETE', path)).status,
+    (await service.anonymous().get('/api/library')).status,
+  ];
+  expect(statuses).toEqual([404, 404, 404, 401]);
+});

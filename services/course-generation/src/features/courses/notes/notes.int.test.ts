@@ -55,6 +55,14 @@ test('STU-11 a note can be emptied, and has a greatest length', async () => {
   expect((await save('x'.repeat(20_001), 3)).status).toBe(400);
 });
 
+test('API-02 notes of another user, or of a lesson that is not there, are not found', async () => {
+  const { client, path } = await begin();
+  const stranger = (await service.register()).client;
+  expect((await stranger.get(path)).status).toBe(404);
+  expect((await stranger.send('PUT', path, { text: 'x', revision: 0 })).status).toBe(404);
+  expect((await client.get(path.replace('t1s1', 't99s1'))).status).toBe(404);
+});
+
 test('CRS-15 with the course its notes and versions go', async () => {
   const { client, course, courseId, save } = await begin();
   await save('to be forgotten', 0);

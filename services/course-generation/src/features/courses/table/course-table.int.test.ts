@@ -85,6 +85,14 @@ test('ADM-05 the CSV file holds every course, harmless to a spreadsheet; taking 
   ]);
 });
 
+test.each(['/api/getcourses', '/api/admin/courses', '/api/admin/courses.csv', '/api/admin/course-generation/audit'])(
+  'ADM-02 %s is for admins alone',
+  async (path) => {
+    expect((await fetch(service.url + path)).status).toBe(401);
+    expect((await get(path, service.keys.headersFor({ userId: 'ada' }))).status).toBe(403);
+  },
+);
+
 test('ADM-09 a certificate that is not there cannot be revoked, and the attempt is in the log', async () => {
   const certificateId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
   const answer = await fetch(`${service.url}/api/admin/certificates/${certificateId}/revoke`, {

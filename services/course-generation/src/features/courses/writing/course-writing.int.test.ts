@@ -129,6 +129,13 @@ describe('a course written as a whole', () => {
   });
 });
 
+test('API-02 the writing of another learner cannot be seen or steered', async () => {
+  const { courseId } = await newCourse();
+  const { client: other } = await service.register();
+  expect((await act(other, courseId, 'run')).status).toBe(404);
+  expect((await other.get(`/api/courses/${courseId}/writing/events`)).status).toBe(404);
+});
+
 test('CRS-14 PLT-10 at the defaults four learners have their whole courses written at the same time, four lessons of each', async () => {
   const author = { OPENAI_BASE_URL: fakeOpenAi.url, AI_PREFETCH: '0' };
   const busy = await startService(author);

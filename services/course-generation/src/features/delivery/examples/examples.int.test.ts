@@ -101,4 +101,15 @@ describe('CRS-26 "Make it mine" of an example', () => {
     expect([third.status, third.body.code]).toEqual([422, 'too_many_courses']);
     expect((await client.post(path, { key })).body.courseId).toBe(clicks[0]?.body.courseId);
   });
+
+  test('CRS-26 API-02 needs an account and a key', async () => {
+    const { client } = await service.register();
+    const statuses = [
+      (await service.anonymous().post(path, { key: randomUUID() })).status,
+      (await client.post(path, {})).status,
+      (await client.post(path, { key: 'x' })).status,
+      (await client.post('/api/examples/none/copy', { key: randomUUID() })).status,
+    ];
+    expect(statuses).toEqual([401, 400, 400, 404]);
+  });
 });

@@ -129,6 +129,15 @@ test('STU-13 what a PDF cannot show is refused with 422 and a way out', async ()
   expect(JSON.parse(text)).toMatchObject({ success: false, message: expect.stringContaining('use Markdown') });
 });
 
+test('API-02 API-03 only the owner exports a course, in a known format', async () => {
+  const { courseId, client } = await newCourse();
+  const { client: other } = await service.register('Eve');
+  const path = `/api/courses/${courseId}/export`;
+  expect((await other.get(`${path}/markdown`)).status).toBe(404);
+  expect((await service.anonymous().get(`${path}/pdf`)).status).toBe(401);
+  expect((await client.get(`${path}/exe`)).status).toBe(400);
+});
+
 test('STU-13 API-05 an account that used up its CPU of this hour is told when to come back; others are served', async () => {
   const { client, courseId } = await download('markdown');
   const { userId, client: heavy } = await service.register('Ada');

@@ -58,6 +58,21 @@ describe('STU-14 a share link', () => {
     expect((await read(token)).status).toBe(404);
     expect(await service.database.collection<{ _id: string }>('shares').countDocuments({ _id: courseId })).toBe(0);
   });
+
+  test('API-02 API-03 is made and ended by the owner alone; tokens are checked', async () => {
+    const { courseId } = await sharedCourse();
+    const { client: other } = await service.register('Eve');
+    const path = `/api/courses/${courseId}/share`;
+    const statuses = [
+      (await other.get(path)).status,
+      (await other.post(path)).status,
+      (await other.send('DELETE', path)).status,
+      (await service.anonymous().post(path)).status,
+      (await read('x'.repeat(43))).status,
+      (await read('short')).status,
+    ];
+    expect(statuses).toEqual([404, 404, 404, 401, 404, 400]);
+  });
 });
 
 describe('CRS-26 "Make it mine" of a shared course', () => {

@@ -119,6 +119,20 @@ test('PLT-09 a job that is delivered again, or done by two workers, leaves one s
   expect(await batches().countDocuments()).toBe(known + 1);
 });
 
+test('STU-12 API-02 the quizzes of others are not there', async () => {
+  const attempt = await startQuiz(client, courseId, 't1');
+  const answer = { itemId: attempt.items[0].id, choice: 0 };
+  const statuses = [
+    (await stranger.post(quiz('t1'))).status,
+    (await stranger.get(`/api/courses/${courseId}/quizzes`)).status,
+    (await stranger.post(`/api/quiz-attempts/${attempt.id}/answers`, answer)).status,
+    (await client.post(quiz('t99'))).status,
+    (await client.post(`/api/quiz-attempts/${attempt.id}/answers`, { ...answer, itemId: 'nonsense' })).status,
+    (await service.anonymous().post(quiz('t1'))).status,
+  ];
+  expect(statuses).toEqual([404, 404, 404, 404, 404, 401]);
+});
+
 test('STU-12 with a course its questions, attempts and recall cards go', async () => {
   const other = await client.course({ topic: 'Rye bread' });
   await client.study(other, 't1s1');

@@ -149,3 +149,14 @@ test('STU-18 CRS-15 with the course its cards go, and with the account', async (
   expect((await client.send('DELETE', `/api/courses/${courseId}`)).status).toBe(200);
   expect(await stored().countDocuments({ courseId })).toBe(0);
 });
+
+test('STU-18 API-02 the cards of others are not there', async () => {
+  const { cardId, key } = await keepFirst();
+  const { client: stranger } = await service.register('Grace');
+  expect((await stranger.get(place)).status).toBe(404);
+  expect((await stranger.post(place, { keys: [key] })).status).toBe(404);
+  expect((await stranger.send('PUT', `/api/cards/${cardId}`, { front: 'a', back: 'b' })).status).toBe(404);
+  expect((await stranger.send('DELETE', `/api/cards/${cardId}`)).status).toBe(404);
+  expect((await stranger.post(`/api/recall/${cardId}/ratings`, { rating: 3 })).status).toBe(404);
+  expect((await service.anonymous().get(place)).status).toBe(401);
+});

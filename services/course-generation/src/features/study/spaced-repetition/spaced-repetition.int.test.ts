@@ -93,5 +93,15 @@ test('STU-12 a question that is not due and was never asked again is refused', a
 
 test('STU-12 API-02 the recall of others is not there', async () => {
   const { client: stranger } = await service.register('Grace');
-  expect((await stranger.get('/api/recall')).body).toMatchObject({ due: [], total: 0, courses: [] });
+  const card = await cards().findOne({});
+  expect((await stranger.post(`/api/recall/${card?._id}/answers`, { choice: 0 })).status).toBe(404);
+  expect((await stranger.get(`/api/recall?courseId=${courseId}`)).status).toBe(404);
+  expect((await stranger.get('/api/recall')).body).toEqual({
+    due: [],
+    dueCount: 0,
+    total: 0,
+    nextDue: null,
+    courses: [],
+  });
+  expect((await service.anonymous().get('/api/recall')).status).toBe(401);
 });

@@ -111,3 +111,10 @@ test('STU-17 two questions are suggested per lesson, without a model; of an unwr
   expect(fakeOpenAi.requests).toHaveLength(before);
   expect((await ask({ question: body.questions[0] })).events.at(-1)?.type).toBe('answer-done');
 });
+
+test('STU-17 API-02 the suggestions of another user’s course do not exist', async () => {
+  const { client, courseId } = await learnerWithCourse();
+  const { client: other } = await service.register('Grace');
+  expect((await other.get(`/api/courses/${courseId}/subtopics/t1s1/questions`)).status).toBe(404);
+  expect((await client.get(`/api/courses/${courseId}/subtopics/t99/questions`)).status).toBe(404);
+});

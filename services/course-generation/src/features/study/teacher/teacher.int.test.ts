@@ -71,6 +71,15 @@ describe('a conversation with the teacher', () => {
     expect(answer.text).not.toBe('');
   });
 
+  test('API-02 STU-06 the conversation about another user’s course does not exist', async () => {
+    const { client, chat } = await learnerWithCourse();
+    await ask(client, chat);
+    const { client: other } = await service.register();
+    const answers = [await other.get(chat), await other.post(chat, { question }), await other.send('DELETE', chat)];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await client.get(chat)).body.messages).toHaveLength(2);
+  });
+
   test('STU-06 a cleared conversation is empty on every device, and can begin again', async () => {
     const { client, chat, userId } = await learnerWithCourse();
     await ask(client, chat);
