@@ -29,18 +29,6 @@ describe('making a course', () => {
     expect(await service.database.collection('lessons').countDocuments({ courseId, subtopicId: 't1s1' })).toBe(1);
   });
 
-  test('STU-21 the picture is drawn before the text is written, and is that of the lesson', async () => {
-    const { client } = await service.register();
-    const courseId = await client.course();
-    const { body } = await client.post(`/api/courses/${courseId}/subtopics/t1s2/open`, {});
-    const events = await client.allEvents(body.generationId);
-    const types = events.map(({ type }) => type);
-    expect(types.indexOf('media')).toBeLessThan(types.indexOf('block'));
-    const [shown, written] = ['media', 'lesson-done'].map((type) => events.find((event) => event.type === type)?.data);
-    expect(shown).toMatchObject({ image: { provider: 'local' } });
-    expect(written).toMatchObject({ lesson: { image: (shown as { image: object }).image } });
-  });
-
   test('CRS-10 the same outline makes one course, also when asked twice at once', async () => {
     const learner = await service.register();
     const { client } = learner;

@@ -40,6 +40,20 @@ test('CRS-09 a slow picture delays neither the first words nor any other', async
   expect((await client.study(courseId, 't1s1')).lesson.image.provider).toBe('unsplash');
 });
 
+test('STU-21 a picture is shown while the text is written, and is that of the lesson', async () => {
+  const { client } = await service.register();
+  const courseId = await client.course({ topic: 'Quick cameras' });
+  const shown = Promise.withResolvers<{ image?: object }>();
+  model.script({ only: 'lesson', waitsFor: shown.promise });
+  const { body } = await client.post(`/api/courses/${courseId}/subtopics/t2s1/open`);
+  let last: { lesson: { image: object } } | undefined;
+  for await (const { type, data } of client.events(body.generationId)) {
+    if (type === 'media') shown.resolve(data);
+    last = data;
+  }
+  expect(last?.lesson.image).toEqual((await shown.promise).image);
+});
+
 test('CRS-09 providers that are all down fail no lesson', async () => {
   for (const { fail } of Object.values(providers.providers)) fail(...Array(12).fill({ kind: 'error' }));
   const { client } = await service.register();
