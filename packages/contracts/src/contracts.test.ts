@@ -47,6 +47,25 @@ test('API-03 text is trimmed, bounded and fit for storage', () => {
     expect(name.safeParse(wrong).success).toBe(false);
 });
 
+test.each(['\u200b\u200b', '\u2060 \u00ad', '\u200f\u2066\u2069', '\u3164', '\u2800'])(
+  'API-03 a required text that shows nothing is empty: %j',
+  (nothing) => {
+    expect(
+      text({ max: 9 })
+        .safeParse(nothing)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['must not be empty']);
+    expect(text({ min: 0, max: 9 }).safeParse(nothing).success).toBe(true);
+  },
+);
+
+test.each(['👩\u200d💻', 'می\u200cخواهم', '\u200fא'])(
+  'API-03 invisible characters within a text are kept: %j',
+  (typed) => {
+    expect(text({ max: 9 }).parse(typed)).toBe(typed);
+  },
+);
+
 test('API-03 an address with a line break, and two addresses, are rejected', () => {
   expect(emailField.parse(' ada@example.org ')).toBe('ada@example.org');
   for (const wrong of ['ada', 'a@b.org\r\nBcc: c@d.org', 'a@b.org, c@d.org', `${'a'.repeat(250)}@b.org`])

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { toAsciiDigits } from './digits.ts';
 import { EMAIL_PATTERN, withAsciiDomain } from './typed-text.ts';
 
-/** Well-formed Unicode without NUL, trimmed, of bounded length. */
+// An emoji or a Persian word has invisible characters too, but not alone.
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
+
+/** Well-formed Unicode without NUL, trimmed, of bounded length; shows something unless it may be empty. */
 export function text(options: { min?: number; max: number }) {
   const { min = 1, max } = options;
   return z
     .string('must be text')
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'contains characters that cannot be stored')
     .trim()
+    .refine((value) => min === 0 || value === '' || VISIBLE.test(value), 'must not be empty')
     .min(min, min === 1 ? 'must not be empty' : `must have at least ${min} characters`)
     .max(max, `must have at most ${max} characters`);
 }
