@@ -15,11 +15,10 @@ function isShared(file: string): boolean {
   return at >= 0 && !perFile.some((name) => file.startsWith(name, at + PACKAGES.length));
 }
 
-/** What jest-runtime keeps to itself. */
-interface Internals {
-  /** Loaded modules by path. */
-  readonly registries: Record<'moduleRegistry' | 'internalModuleRegistry', Map<string, unknown>>;
-  readonly executor: { compile(source: string, file: string): unknown };
+/** What jest-runtime keeps of loaded modules, by path. */
+interface Registries {
+  readonly moduleRegistry: Map<string, unknown>;
+  readonly internalModuleRegistry: Map<string, unknown>;
 }
 
 /**
@@ -27,32 +26,11 @@ interface Internals {
  * Loading them per file is most of the time that a file takes.
  */
 class DomRuntime extends Runtime {
-  readonly #internals = this as unknown as Internals;
-
-  constructor(...args: ConstructorParameters<typeof Runtime>) {
-    super(...args);
-    this.#compileOnce();
-  }
-
-  /** Code that runs again for each file stays compiled: the window, and with it the context, is the same. */
-  #compileOnce() {
-    const { executor } = this.#internals;
-    const compile = executor.compile.bind(executor);
-    const compiled = new Map<string, { source: string; code: unknown }>();
-    executor.compile = (source, file) => {
-      const known = compiled.get(file);
-      if (known?.source === source) return known.code;
-      const code = compile(source, file);
-      compiled.set(file, { source, code });
-      return code;
-    };
-  }
-
   /** Forgets the code under test and jest-circus, whose state belongs to one file. */
   forgetFile() {
     // After the last test of a file jest-runtime refuses to load anything.
     this.enterTestCode();
-    const { moduleRegistry, internalModuleRegistry } = this.#internals.registries;
+    const { moduleRegistry, internalModuleRegistry } = (this as unknown as { registries: Registries }).registries;
     for (const file of moduleRegistry.keys()) if (!isShared(file)) moduleRegistry.delete(file);
     for (const file of internalModuleRegistry.keys()) {
       if (file.includes(`${PACKAGES}jest-circus/`)) internalModuleRegistry.delete(file);
