@@ -204,6 +204,22 @@ describe('STU-03 a lesson is read', () => {
     expect(reads(calls)).toEqual([]);
   });
 
+  test('in a tab in the background no time passes', async () => {
+    jest.useFakeTimers();
+    const visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const { calls } = await open([half(), opensLesson(), readsLesson(2)], at('t1s2'));
+    await pass(0.1);
+    scrollToEnd();
+    await pass(600);
+    expect(reads(calls)).toEqual([]);
+    visible.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await pass(19);
+    expect(reads(calls)).toEqual([]);
+    await pass(1.1);
+    expect(reads(calls)).toHaveLength(1);
+  });
+
   test('by "Mark as done" at its end, which keeps the focus and says so', async () => {
     const { calls, announcements } = await open([half(), opensLesson(), readsLesson(2)], at('t1s2'));
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as done' }));
