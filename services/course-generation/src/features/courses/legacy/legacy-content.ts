@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { text } from '@coursewright/contracts';
 import { invalid, invalidInput } from '@coursewright/service-kit';
 import { z } from 'zod';
 import { sanitizeHtml } from '../../authoring/text/index.ts';
@@ -36,12 +37,7 @@ const theoryField = z
   .refine((html) => hasMarkupAtMost(MAX_MARKUP, html), 'has too many tags')
   .default('');
 
-const title = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(200)
-  .refine((text) => text.isWellFormed() && !text.includes('\0'));
+const title = text({ max: 200 });
 
 const subtopicSchema = z.object({
   title,
