@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTestClock, type TestClock } from '@coursewright/service-kit/testing';
 import type { GeneratorError } from '../../features/authoring/writing/generator-error.ts';
 import type { RetryNotice } from '../../features/authoring/writing/texts.ts';
@@ -322,14 +322,25 @@ async function startServer(respond: Respond) {
   return server;
 }
 
+/** Resolves when the connection of the next call can be used again: the end of the body comes after the text. */
+function nextKept(): Promise<void> {
+  const kept = Promise.withResolvers<void>();
+  const { keepSocketAlive } = Agent.prototype;
+  jest.spyOn(Agent.prototype, 'keepSocketAlive').mockImplementationOnce(function (this: Agent, socket) {
+    kept.resolve();
+    return keepSocketAlive.call(this, socket);
+  });
+  return kept.promise;
+}
+
 test('CRS-06 a call after another uses its connection', async () => {
   const server = await startServer((_body, response) => sendRaw(response, { body: HI }));
   fakeOpenAi = await startFakeOpenAi();
   const client = new ChatClient({ baseUrl: server.url, model: 'a-model', timing: clock });
   for (let call = 0; call < 3; call += 1) {
+    const kept = nextKept();
     expect(await complete(client)).toMatchObject({ text: 'Hi', retries: [] });
-    // The end of the body comes after the text.
-    await sleep(20);
+    await kept;
   }
   expect([server.connections, server.received.length]).toEqual([1, 3]);
 });
@@ -341,8 +352,9 @@ test('CRS-06 a kept connection that the server has closed costs no wait', async 
   });
   fakeOpenAi = await startFakeOpenAi();
   const client = new ChatClient({ baseUrl: server.url, model: 'a-model', timing: clock });
+  const kept = nextKept();
   await complete(client);
-  await sleep(20);
+  await kept;
   expect(await complete(client)).toMatchObject({ text: 'Hi', retries: [{ kind: 'network', waitMs: 0 }] });
   expect([server.connections, server.received.length]).toEqual([2, 3]);
 });
