@@ -17,8 +17,6 @@ const tokensPath = '/api/account/tokens';
 const wish = { name: 'My assistant', scopes: ['courses:read', 'study:write'] };
 type Browser = ReturnType<RunningAuth['visit']>;
 
-const signedUp = (email?: string) => auth.signUp(email);
-
 async function made(browser: Browser, body: object = wish) {
   const answer = await browser.post(tokensPath, body);
   expect(answer.status).toBe(201);
@@ -35,7 +33,7 @@ const list = async (browser: Browser) => (await browser.get(tokensPath)).body.to
 const stored = () => auth.database.collection('access_tokens').find().toArray();
 
 test('API-08 a token is shown once, stored as a hash, and listed with what it may and until when', async () => {
-  const { browser, userId } = await signedUp();
+  const { browser, userId } = await auth.signUp();
   const { token, accessToken } = await made(browser);
   expect(isAccessToken(token)).toBe(true);
   expect(token).toMatch(/^cwp_[0-9A-Za-z]{49}$/);
@@ -67,13 +65,13 @@ test.each([
   ['no day', { ...wish, days: 0 }],
   ['an unknown field', { ...wish, userId: 'x' }],
 ])('API-08 a token with %s is refused', async (_what, body) => {
-  const { browser } = await signedUp();
+  const { browser } = await auth.signUp();
   expect((await browser.post(tokensPath, body)).status).toBe(400);
   expect(await stored()).toEqual([]);
 });
 
 test('API-08 a token needs a password given just now; revoking one does not', async () => {
-  const { browser } = await signedUp();
+  const { browser } = await auth.signUp();
   const { accessToken } = await made(browser);
   await auth.database.collection('sessions').updateMany({}, { $set: { authenticatedAt: new Date(0) } });
   const refused = await browser.post(tokensPath, wish);
@@ -82,7 +80,7 @@ test('API-08 a token needs a password given just now; revoking one does not', as
 });
 
 test('API-08 a token is exchanged for a caller with its scopes, without the rights of an admin and never fresh', async () => {
-  const { browser, userId } = await signedUp();
+  const { browser, userId } = await auth.signUp();
   const { token, accessToken } = await made(browser);
   const { status, body } = await exchange(token);
   expect(status).toBe(200);
@@ -101,7 +99,7 @@ test('API-08 a token is exchanged for a caller with its scopes, without the righ
 });
 
 test('API-08 no endpoint of auth takes a token, not even one that visitors may call', async () => {
-  const { browser } = await signedUp();
+  const { browser } = await auth.signUp();
   const { token } = await made(browser, { ...wish, scopes: ['courses:read'] });
   const headers = { authorization: `Bearer ${token}` };
   const stranger = auth.visit();
@@ -111,7 +109,7 @@ test('API-08 no endpoint of auth takes a token, not even one that visitors may c
 });
 
 test('API-08 the last use is written at most once a minute', async () => {
-  const { browser } = await signedUp();
+  const { browser } = await auth.signUp();
   const { token } = await made(browser);
   const uses = async () => (await stored()).map(({ lastUsedAt }) => lastUsedAt as Date);
   await exchange(token);
@@ -159,8 +157,8 @@ const ends: [string, (browser: Browser, main: Browser, made: Made, userId: strin
 ];
 
 test.each(ends)('API-08 a token that %s is refused as an unknown one is', async (_what, end) => {
-  const { browser: main } = await signedUp('main@example.org');
-  const { browser, userId } = await signedUp();
+  const { browser: main } = await auth.signUp('main@example.org');
+  const { browser, userId } = await auth.signUp();
   const wanted = await made(browser);
   const { token } = wanted;
   expect((await exchange(token)).status).toBe(200);
@@ -173,15 +171,15 @@ test.each(ends)('API-08 a token that %s is refused as an unknown one is', async 
 });
 
 test('API-08 a deleted account leaves no token behind', async () => {
-  await signedUp('main@example.org');
-  const { browser } = await signedUp();
+  await auth.signUp('main@example.org');
+  const { browser } = await auth.signUp();
   await made(browser);
   await browser.post('/api/account/delete', { currentPassword: PASSWORD });
   expect(await stored()).toEqual([]);
 });
 
 test('API-08 a user has at most twenty tokens, also when they are made at once; expired ones do not count', async () => {
-  const { browser } = await signedUp();
+  const { browser } = await auth.signUp();
   const answers = await Promise.all(
     Array.from({ length: MAX_ACCESS_TOKENS + 5 }, () => browser.post(tokensPath, wish)),
   );
@@ -193,9 +191,9 @@ test('API-08 a user has at most twenty tokens, also when they are made at once; 
 });
 
 test('API-08 tokens of others are not there to be seen or revoked, and a leak is told by gateways alone', async () => {
-  const { browser: main } = await signedUp('main@example.org');
+  const { browser: main } = await auth.signUp('main@example.org');
   const { token, accessToken } = await made(main);
-  const { browser } = await signedUp();
+  const { browser } = await auth.signUp();
   expect(await list(browser)).toEqual([]);
   expect((await browser.remove(`${tokensPath}/${accessToken.id}`)).status).toBe(404);
   expect((await browser.post(leakedTokenPath, { token })).status).toBe(403);

@@ -11,11 +11,9 @@ beforeEach(async () => {
 const password = { currentPassword: 'a good password' };
 const deletedUsers = () => auth.database.collection<{ _id: string; finishedAt?: Date }>('deleted_users');
 
-const signedUp = (email?: string) => auth.signUp(email);
-
 test('ACC-05 a deleted account is gone with its sessions, the others are told, and the address is free again', async () => {
   const told = await auth.receive(authEvents.userDeleted);
-  const { browser, userId } = await signedUp();
+  const { browser, userId } = await auth.signUp();
   const other = auth.visit();
   await other.signIn('ada@example.org');
   await auth.visit().post('/api/forgot', { email: 'ada@example.org' });
@@ -34,14 +32,14 @@ test('ACC-05 a deleted account is gone with its sessions, the others are told, a
     const stored = JSON.stringify(await auth.database.collection(name).find({}).toArray());
     expect([name, stored.includes('ada@example.org')]).toEqual([name, false]);
   }
-  const again = await signedUp();
+  const again = await auth.signUp();
   expect(again.userId).not.toBe(userId);
 });
 
 test('ACC-05 neither published events nor the audit log keep the addresses and the name of a deleted account', async () => {
   const grace = auth.visit();
   await grace.signIn('grace@example.org');
-  const { userId } = await signedUp();
+  const { userId } = await auth.signUp();
   await grace.post('/api/addadmin', { email: ' Ada@example.org' });
   await grace.post('/api/removeadmin', { email: 'ada@example.org' });
   const ada = auth.visit();
@@ -71,7 +69,7 @@ test('ACC-05 neither published events nor the audit log keep the addresses and t
 });
 
 test('ACC-05 without the password nothing is deleted', async () => {
-  const { browser } = await signedUp();
+  const { browser } = await auth.signUp();
   const answer = await browser.post('/api/account/delete', { currentPassword: 'not the password' });
   expect(answer.body).toEqual({ success: false, message: 'The current password is not correct' });
   expect((await browser.post('/api/account/delete', {})).body).toEqual(answer.body);
@@ -88,7 +86,7 @@ test('ACC-05 the main admin cannot leave the site without one', async () => {
 });
 
 test('ACC-05 a deletion that a crash interrupted is finished at the next start', async () => {
-  const { userId } = await signedUp();
+  const { userId } = await auth.signUp();
   await deletedUsers().insertOne({ _id: userId });
   const again = await auth.restart();
   try {
@@ -100,7 +98,7 @@ test('ACC-05 a deletion that a crash interrupted is finished at the next start',
 });
 
 test('ACC-05 a billing event of a deleted user is no dead letter', async () => {
-  const { browser, userId } = await signedUp();
+  const { browser, userId } = await auth.signUp();
   await browser.post('/api/account/delete', password);
   await auth.broker.publish(raise(billingEvents.planChanged, { userId, plan: 'monthly', revision: 1 }));
   const jobs = auth.database.collection('jobs');
@@ -112,7 +110,7 @@ test('ACC-05 a billing event of a deleted user is no dead letter', async () => {
 
 test('ACC-05 everybody can take away what is kept of them, and nothing secret is in it', async () => {
   const began = Date.now();
-  const { browser, userId } = await signedUp();
+  const { browser, userId } = await auth.signUp();
   const { status, body } = await browser.get('/api/account/data');
   expect(status).toBe(200);
   expect(body.account).toMatchObject({ id: userId, name: 'Ada', email: 'ada@example.org', plan: 'free' });

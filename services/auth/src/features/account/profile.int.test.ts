@@ -4,11 +4,9 @@ import { sharedAuth } from '../../testing/start-auth.ts';
 const auth = await sharedAuth();
 beforeEach(() => auth.reset());
 
-const signedUp = (email?: string) => auth.signUp(email);
-
 test('ACC-05 a new name is stored and told to the others, with a growing revision', async () => {
   const received = await auth.receive(authEvents.userChanged);
-  const { browser, userId } = await signedUp('ada@example.org');
+  const { browser, userId } = await auth.signUp('ada@example.org');
   const answer = await browser.post('/api/profile', { mName: 'Ada L.', email: 'ADA@example.org', password: '' });
   expect(answer.body).toEqual({ success: true, message: 'Profile Updated' });
   expect((await browser.post('/api/profile', { mName: 'Ada L.' })).body).toEqual({
@@ -27,7 +25,7 @@ test('ACC-05 a new name is stored and told to the others, with a growing revisio
 
 test('ACC-14 a user chooses a language, which the session, the data export and the other services are told', async () => {
   const received = await auth.receive(authEvents.userChanged);
-  const { browser, userId } = await signedUp('ada@example.org');
+  const { browser, userId } = await auth.signUp('ada@example.org');
   const choose = (language: unknown) => browser.patch('/api/account/language', { language });
   for (const language of ['ar', 'ar', null, 'ja']) {
     expect((await choose(language)).body).toEqual({ success: true, message: 'Language Updated' });
@@ -44,7 +42,7 @@ test('ACC-14 a user chooses a language, which the session, the data export and t
 });
 
 test('ACC-14 another language than those of the interface is refused at its field', async () => {
-  const { browser } = await signedUp('ada@example.org');
+  const { browser } = await auth.signUp('ada@example.org');
   for (const language of ['fr', 'AR', '', 5, undefined]) {
     const { status, body } = await browser.patch('/api/account/language', { language });
     const message = 'must be one of en, de, es, ar, ja';
@@ -55,8 +53,8 @@ test('ACC-14 another language than those of the interface is refused at its fiel
 });
 
 test('API-02 a user changes only the own profile, and a visitor none', async () => {
-  const { browser: ada, userId } = await signedUp('ada@example.org');
-  const { browser: eve } = await signedUp('eve@example.org');
+  const { browser: ada, userId } = await auth.signUp('ada@example.org');
+  const { browser: eve } = await auth.signUp('eve@example.org');
   const forged = await eve.post('/api/profile', { mName: 'Hacked', uid: userId });
   expect(forged.status).toBe(403);
   expect(forged.body).toMatchObject({ success: false, code: 'forbidden' });
@@ -66,7 +64,7 @@ test('API-02 a user changes only the own profile, and a visitor none', async () 
 });
 
 test('ACC-05 another e-mail address is refused in words, not ignored', async () => {
-  const { browser } = await signedUp('ada@example.org');
+  const { browser } = await auth.signUp('ada@example.org');
   const { status, body } = await browser.post('/api/profile', { mName: 'Ada', email: 'new@example.org' });
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -76,7 +74,7 @@ test('ACC-05 another e-mail address is refused in words, not ignored', async () 
 });
 
 test('ACC-05 a new password needs the current one', async () => {
-  const { browser } = await signedUp('ada@example.org');
+  const { browser } = await auth.signUp('ada@example.org');
   for (const currentPassword of [undefined, '', 'not the password']) {
     const { status, body } = await browser.post('/api/profile', {
       mName: 'New name',
@@ -91,7 +89,7 @@ test('ACC-05 a new password needs the current one', async () => {
 });
 
 test('ACC-05 a new password replaces the old one and ends every other session, not this one', async () => {
-  const { browser } = await signedUp('ada@example.org');
+  const { browser } = await auth.signUp('ada@example.org');
   const other = auth.visit();
   await other.signIn('ada@example.org');
   const change = { mName: 'Ada', password: 'a newer password', currentPassword: 'a good password' };
@@ -108,7 +106,7 @@ test('ACC-05 a new password replaces the old one and ends every other session, n
 });
 
 test('API-05 guessing the current password is limited as signing in is', async () => {
-  const { browser } = await signedUp('ada@example.org');
+  const { browser } = await auth.signUp('ada@example.org');
   const guess = (at: number) =>
     browser.post('/api/profile', { mName: 'Ada', password: 'a newer password', currentPassword: `guess ${at}` });
   for (let at = 0; at < 5; at++) expect((await guess(at)).status).toBe(200);
@@ -116,7 +114,7 @@ test('API-05 guessing the current password is limited as signing in is', async (
 });
 
 test('ACC-05 of parallel changes none is lost: each has its own revision', async () => {
-  const { browser } = await signedUp('ada@example.org');
+  const { browser } = await auth.signUp('ada@example.org');
   const names = ['b', 'c', 'd', 'e'];
   const answers = await Promise.all(names.map((mName) => browser.post('/api/profile', { mName })));
   expect(answers.map(({ body }) => body.success)).toEqual([true, true, true, true]);
@@ -124,7 +122,7 @@ test('ACC-05 of parallel changes none is lost: each has its own revision', async
 });
 
 test('ACC-05 a common password is refused on the profile as at sign-up, and the account keeps its own', async () => {
-  const { browser } = await signedUp('ada@example.org');
+  const { browser } = await auth.signUp('ada@example.org');
   const change = { mName: 'Ada', password: 'Password123', currentPassword: 'a good password' };
   const { status, body } = await browser.post('/api/profile', change);
   expect([status, body.details[0].field]).toEqual([400, 'password']);
@@ -132,7 +130,7 @@ test('ACC-05 a common password is refused on the profile as at sign-up, and the 
 });
 
 test('ACC-05 ACC-10 a new password needs a fresh session; the name does not', async () => {
-  const { browser } = await signedUp('ada@example.org');
+  const { browser } = await auth.signUp('ada@example.org');
   const authenticatedAt = new Date(Date.now() - 11 * 60_000);
   await auth.database.collection('sessions').updateMany({}, { $set: { authenticatedAt } });
   const change = { mName: 'Ada', currentPassword: 'a good password', password: 'a newer password' };

@@ -18,8 +18,6 @@ beforeEach(() => auth.reset());
 
 type Browser = ReturnType<RunningAuth['visit']>;
 
-const signedUp = (email?: string) => auth.signUp(email);
-
 const exchange = (browser: Browser, audience: TokenAudience = 'billing', headers = {}) =>
   browser.get(exchangePath(audience), { ...as('gateway'), ...headers });
 
@@ -31,8 +29,8 @@ async function getCaller(browser: Browser, audience: TokenAudience = 'billing') 
 }
 
 test('ACC-10 ADM-06 an internal token says who calls, and as what, as of now', async () => {
-  const { browser: main } = await signedUp('main@example.org');
-  const { browser, userId } = await signedUp('ada@example.org');
+  const { browser: main } = await auth.signUp('main@example.org');
+  const { browser, userId } = await auth.signUp('ada@example.org');
   const sessionId = browser.jar.get('rt')?.split('.')[0];
   expect(await getCaller(browser)).toEqual({ userId, sessionId, role: 'user', authenticatedAt: expect.any(Date) });
   await auth.verifyAddress('ada@example.org');
@@ -47,7 +45,7 @@ test('ACC-10 ADM-06 an internal token says who calls, and as what, as of now', a
 });
 
 test('ACC-10 an internal token tells when the password was last given', async () => {
-  const { browser } = await signedUp('ada@example.org');
+  const { browser } = await auth.signUp('ada@example.org');
   const authenticatedAt = new Date('2026-01-31T09:30:00Z');
   await auth.database.collection('sessions').updateMany({}, { $set: { authenticatedAt } });
   expect(await getCaller(browser)).toMatchObject({ authenticatedAt });
@@ -59,14 +57,14 @@ test('ACC-10 an internal token tells when the password was last given', async ()
 
 test('VIS-05 ACC-10 there is no internal token for a visitor, and none for a session or an account that is over', async () => {
   expect((await exchange(auth.visit())).status).toBe(401);
-  await signedUp('main@example.org');
+  await auth.signUp('main@example.org');
   const ways: ((browser: Browser) => Promise<unknown>)[] = [
     (browser) => browser.post('/api/logout'),
     (browser) => browser.post('/api/logout-everywhere'),
     (browser) => browser.post('/api/account/delete', { currentPassword: 'a good password' }),
   ];
   for (const [index, end] of ways.entries()) {
-    const { browser } = await signedUp(`ada${index}@example.org`);
+    const { browser } = await auth.signUp(`ada${index}@example.org`);
     const token = browser.jar.get('at');
     await end(browser);
     const { status, body } = await exchange(browser, 'billing', { authorization: `Bearer ${token}` });
@@ -75,14 +73,14 @@ test('VIS-05 ACC-10 there is no internal token for a visitor, and none for a ses
 });
 
 test('API-02 an exchange names one audience that there is', async () => {
-  const { browser } = await signedUp('ada@example.org');
+  const { browser } = await auth.signUp('ada@example.org');
   for (const path of [tokenExchangePath, exchangePath('auth'), exchangePath('billing&audience=notification')]) {
     expect((await browser.get(path, as('gateway'))).status).toBe(400);
   }
 });
 
 test('API-02 each internal call is for one part alone', async () => {
-  const { browser, userId } = await signedUp('ada@example.org');
+  const { browser, userId } = await auth.signUp('ada@example.org');
   const paths: [ServiceCaller, 'get' | 'post', string][] = [
     ['gateway', 'get', exchangePath('billing')],
     ['billing', 'get', internalUserPath(userId)],
@@ -100,7 +98,7 @@ test('API-02 each internal call is for one part alone', async () => {
 });
 
 test('PAY-03 billing gets the name and the address of an account, and nothing more', async () => {
-  const { browser, userId } = await signedUp('ada@example.org');
+  const { browser, userId } = await auth.signUp('ada@example.org');
   const { body } = await browser.get(internalUserPath(userId), as('billing'));
   expect(body).toEqual({ id: userId, name: 'Ada', email: 'ada@example.org' });
   expect((await browser.get(internalUserPath('0'.repeat(24)), as('billing'))).status).toBe(404);
