@@ -373,6 +373,17 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-37 the exercises of a SCORM %s
     expect([course.score(), course.status()]).toEqual(['0', 'incomplete']);
   });
 
+  test('STU-37 a clock that is put back does not spoil the time of an answer', () => {
+    const course = start();
+    findForm('e1')?.querySelector('input')?.focus();
+    choose('e1', 'Rye');
+    const wallClock = jest.spyOn(Date, 'now').mockReturnValue(0);
+    submit('e1');
+    wallClock.mockRestore();
+    expect(last(course)).toMatchObject({ id: 'e1', latency: expect.stringMatching(/^(0+:00:0\d|PT0H0M\dS)$/) });
+    expect(course.refused).toEqual([]);
+  });
+
   test('STU-37 wrong answers get their share, and the solution is shown', () => {
     const course = start();
     choose('e2', 'Dough', 'Stone', 'Batter');

@@ -105,7 +105,7 @@
     for (const form of document.querySelectorAll('form[data-exercise]')) {
       let openedAt;
       form.addEventListener('focusin', () => {
-        openedAt ??= Date.now();
+        openedAt ??= performance.now();
       });
       form.addEventListener('submit', (event) => {
         event.preventDefault();
@@ -122,7 +122,7 @@
           response: write(answer),
           pattern: Object.assign(write(keyOf(key)), { range: range?.(key) }),
           score,
-          seconds: (Date.now() - (openedAt ?? Date.now())) / 1000,
+          seconds: openedAt === undefined ? 0 : (performance.now() - openedAt) / 1000,
         });
         for (const field of form.querySelectorAll('input, select, textarea')) field.disabled = true;
         button.hidden = true;

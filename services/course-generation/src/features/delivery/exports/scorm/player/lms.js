@@ -76,7 +76,7 @@
 
   const connect = (version) => {
     const words = WORDS[version];
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     let api = null;
     let open = false;
     let ended = false;
@@ -120,7 +120,7 @@
 
     // With every report: browsers allow no requests while a page closes, and then these would be lost.
     function setSession(completed) {
-      set(words.time, durationOf((Date.now() - startedAt) / 1000, version));
+      set(words.time, durationOf((performance.now() - startedAt) / 1000, version));
       set(words.exit, completed ? words.ended : 'suspend');
     }
 

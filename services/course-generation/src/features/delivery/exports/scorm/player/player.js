@@ -84,7 +84,7 @@ window.connectLms(document.documentElement.dataset.scorm, (lms) => {
   }
 
   for (const quiz of quizzes) {
-    let openedAt = Date.now();
+    let openedAt = performance.now();
     for (const [index, form] of quiz.forms.entries()) {
       form.addEventListener('submit', (event) => {
         event.preventDefault();
@@ -98,9 +98,9 @@ window.connectLms(document.documentElement.dataset.scorm, (lms) => {
           response: { type: 'choice', texts: [letterOf(choice)] },
           pattern: { type: 'choice', texts: [letterOf(Number(form.dataset.correct))] },
           score: choice === Number(form.dataset.correct) ? 1 : 0,
-          seconds: (Date.now() - openedAt) / 1000,
+          seconds: (performance.now() - openedAt) / 1000,
         });
-        openedAt = Date.now();
+        openedAt = performance.now();
         showQuiz(quiz);
         report();
       });
