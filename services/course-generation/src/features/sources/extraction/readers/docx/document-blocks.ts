@@ -1,10 +1,10 @@
 import { type Block, cleanText, joinCells, oneLine, type UnreadPlace } from '../../document.ts';
 import { toScript } from '../markup/scripts.ts';
+import { readLetters, readSymbol } from '../markup/symbols.ts';
 import { toFormula } from '../markup/tex.ts';
 import { type Element, listElements, readText } from '../markup/tree.ts';
 import { readOmml } from './omml.ts';
 import { attribute, child, findNumbering, isOn, type Numbering, readVal, type Styles } from './styles.ts';
-import { readSymbol } from './symbols.ts';
 
 // Deleted and moved text, and the second copy that older programs read.
 const DROPPED = new Set('del moveFrom Fallback rPrChange pPrChange pPr rPr sdtPr trPr tcPr'.split(' '));
@@ -52,10 +52,8 @@ export function createBlockReader({ styles, getNumber, findDrawing, footnotes, e
       const before = text;
       text = '';
       for (const one of listElements(run)) {
-        if (one.name === 't') {
-          const letters = readText(one);
-          text += letters.replace(/[\uf020-\uf0ff]/g, (sign) => readSymbol(font, sign.charCodeAt(0)));
-        } else addInline(one);
+        if (one.name === 't') text += readLetters(font, readText(one));
+        else addInline(one);
       }
       const script = readVal(child(form, 'vertAlign')) ?? styles(character, 'script');
       const isRaised = script === 'superscript' || script === 'subscript';

@@ -9,7 +9,16 @@ const AROUND_FORMULA = new Set(['mwe-math-element', 'katex', 'katex-display', 'M
 const IMAGE = /^(?:tex|latex|math|mathtex|equation|mwe-math-fallback-image-(?:inline|display))$/i;
 
 const isScript = ({ name, attributes }: Element) => name === 'script' && SCRIPT.test(attributes.type ?? '');
-const isImage = (element: Element) => element.name === 'img' && listClasses(element).some((one) => IMAGE.test(one));
+const SERVICE = /latex\.codecogs\.com\/[\w.]+\?|[?&](?:tex|latex|chl)=|(?:mimetex|mathtex)\.cgi\?|\/filter\/tex\/pix/i;
+const isImage = (element: Element): boolean =>
+  element.name === 'img' &&
+  (SERVICE.test(element.attributes.src ?? '') || listClasses(element).some((one) => IMAGE.test(one)));
+// Without a text it is in the address.
+function readImage({ attributes: { alt = '', src = '' } }: Element): string {
+  const [, query = ''] = /\?(?:[^?]*?&)?(?:(?:tex|latex|chl)=)?([^&]+)/.exec(src) ?? [];
+  const tex = query.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return alt.trim() || (SERVICE.test(src) ? tex : '');
+}
 
 function readMml(markup: string): string {
   const math = find(parseTree([markup], { maxDepth: 200 }), ({ name }) => name === 'math');
@@ -17,7 +26,7 @@ function readMml(markup: string): string {
 }
 
 function readWithin(element: Element): string {
-  if (isImage(element)) return element.attributes.alt ?? '';
+  if (isImage(element)) return readImage(element);
   const math = find(element, ({ name }) => name === 'math');
   const tex = math ? readMathml(math) : '';
   if (tex !== '') return tex;
@@ -25,7 +34,7 @@ function readWithin(element: Element): string {
   if (latex) return latex;
   if (mathml) return readMml(mathml);
   const image = find(element, isImage);
-  if (image) return image.attributes.alt ?? '';
+  if (image) return readImage(image);
   const drawn = find(element, ({ name, attributes }) => name === 'mjx-math' || attributes['data-mml-node'] === 'math');
   if (drawn) return drawn.attributes['data-latex'] ?? readMathml(drawn);
   return readText(element);

@@ -1,6 +1,7 @@
 import { type Block, cleanText, joinCells, oneLine } from '../../document.ts';
 import { formatNumber } from '../markup/numbers.ts';
 import { toScript } from '../markup/scripts.ts';
+import { readLetters, SYMBOL_FONT } from '../markup/symbols.ts';
 import { toFormula } from '../markup/tex.ts';
 import { descendants, type Element, find, isElement, listElements, type Node, readText } from '../markup/tree.ts';
 import { readFormula } from './formulas.ts';
@@ -17,10 +18,19 @@ const UNSPACED_BREAK =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\uff01-\uff60])[ \t]*\r?\n[ \t]*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3001-\u303f\uff01-\uff60])/gu;
 const MAX_PLACES = 200;
 
+const LIST_KINDS: Record<string, string> = {
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'lower-roman': 'i',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'upper-roman': 'I',
+};
 // Of the items of an ordered list.
 function getNumbers(list: Element): Map<Element, string> {
   const numbers = new Map<Element, string>();
-  const { start = '', type, style = '' } = list.attributes;
+  const { start = '', style = '' } = list.attributes;
+  const { type = LIST_KINDS[/(?:lower|upper)-\w+/.exec(style)?.[0] ?? ''] } = list.attributes;
   if (list.name !== 'ol' || /list-style(?:-type)?\s*:[^;]*none/.test(style)) return numbers;
   const items = listElements(list).filter(({ name }) => name === 'li');
   const step = 'reversed' in list.attributes ? -1 : 1;
@@ -51,11 +61,30 @@ function getRows(table: Element): Element[] {
 }
 const getCells = (row: Element) => listElements(row).filter((one) => ['td', 'th'].includes(one.name) && !isHidden(one));
 
+// Of letters that its style raises or lowers; other parts are only put in their place with it.
+const SCRIPT_STYLE = /vertical-align\s*:\s*(super|sub)\b/i;
+const MAX_SCRIPT = 12;
+function isScript(element: Element): boolean {
+  if (element.name === 'sup' || element.name === 'sub') return true;
+  if (!SCRIPT_STYLE.test(element.attributes.style ?? '')) return false;
+  const text = readText(element).trim();
+  return text.length <= MAX_SCRIPT && !/\s/.test(text);
+}
+
+const getFont = ({ attributes: { face, style = '' } }: Element): string =>
+  (face ?? /font-family\s*:\s*["']?([\w ]+)/i.exec(style)?.[1] ?? '').trim();
+
+// Of a table that is made of other elements.
+const isRow = (element: Element): boolean =>
+  element.attributes.role === 'row' &&
+  listElements(element).every(({ attributes: { role = '' } }) => /^(?:grid)?cell$|^(?:column|row)header$/.test(role));
+
 // A table that only puts things beside each other.
 const isLayout = (table: Element, rows: readonly Element[]): boolean =>
   ['presentation', 'none'].includes(table.attributes.role ?? '') ||
   rows.every((row) => getCells(row).length < 2) ||
-  find(table, (one) => one.name === 'table' || isHeading(one) || CODE.has(one.name)) !== undefined;
+  find(table, (one) => one.name === 'table' || (isHeading(one) && one.parent?.name !== 'th') || CODE.has(one.name)) !==
+    undefined;
 
 const getSpan = (value: string | undefined): number =>
   Math.min(MAX_PLACES, Math.max(1, Number.parseInt(value ?? '', 10) || 1));
@@ -82,10 +111,17 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
       .map(({ text }) => text)
       .join(' ');
 
-  function addScript(element: Element, where: 'sup' | 'sub') {
+  function addScript(element: Element) {
+    const where =
+      element.name === 'sub' || SCRIPT_STYLE.exec(element.attributes.style ?? '')?.[1] === 'sub' ? 'sub' : 'sup';
     const text = inline(element);
     const isNote = where === 'sup' && [element, ...descendants(element)].some(isNoteLink);
     open += isNote && /^[^[(]/.test(text) ? `[${text}]` : toScript(text, where, open);
+  }
+
+  function addSymbols(element: Element) {
+    const [, space = ''] = /\S(\s*)$/.exec(readText(element)) ?? [];
+    open += readLetters(getFont(element), inline(element)) + space;
   }
 
   function addRuby(ruby: Element) {
@@ -146,17 +182,23 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
       return;
     }
     const { name, attributes } = node;
+    const { style = '', role } = attributes;
     const formula = readFormula(node);
     if (formula !== undefined) open += formula;
     else if (isHidden(node) || (node !== root && isAround(node, amounts))) return;
     else if (name === 'br') open += '\n';
     else if (name === 'img') open += isLetter(node) ? (attributes.alt ?? '') : '';
     else if (name === 'input') open += isTask(node) ? ('checked' in attributes ? '☑ ' : '☐ ') : '';
-    else if (name === 'sup' || name === 'sub') addScript(node, name);
+    else if (isScript(node)) addScript(node);
+    else if (SYMBOL_FONT.test(getFont(node))) addSymbols(node);
+    else if (/text-decoration[^;]*overline/.test(style)) open += inline(node).replace(/[\p{L}\p{N}]/gu, '$&\u0305');
+    // A root, of which its line is the end.
+    else if (/border-top/.test(style) && open.endsWith('√'))
+      open += /^.$/u.test(inline(node)) ? inline(node) : `(${inline(node)})`;
     else if (name === 'ruby') addRuby(node);
     else if (name === 'table') addTable(node);
     else if (CODE.has(name)) addCode(node);
-    else if (isHeading(node) || attributes.role === 'heading') {
+    else if (isHeading(node) || role === 'heading') {
       end();
       addAll(node);
       end('heading');
@@ -164,10 +206,14 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
       open += '“';
       addAll(node);
       open += '”';
-    } else if (isNoteLink(node) && attributes.role === 'doc-noteref' && !find(node, (one) => one.name === 'sup')) {
+    } else if (isNoteLink(node) && role === 'doc-noteref' && !find(node, (one) => one.name === 'sup')) {
       const text = inline(node);
       open += /^[[(]/.test(text) ? text : `[${text}]`;
-    } else if (BLOCKS.has(name) || /display\s*:\s*block/.test(attributes.style ?? '')) {
+    } else if (isRow(node)) {
+      end();
+      open = joinCells(listElements(node).map((cell) => oneLine(inline(cell))));
+      end();
+    } else if (BLOCKS.has(name) || /display\s*:\s*block/.test(style)) {
       end();
       const outer = numbers;
       if (name === 'ol' || name === 'ul') numbers = getNumbers(node);
@@ -180,7 +226,9 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
   }
 
   function addAll(element: Element) {
-    for (const child of element.children) add(child);
+    // The fraction after a whole number: 5 1⁄2.
+    if (element.attributes.class === 'num' && /\d$/.test(open)) open += ' ';
+    for (const [at, child] of element.children.entries()) if (!isStacked(element.children, at)) add(child);
   }
 
   addAll(root);
@@ -192,6 +240,13 @@ const isNoteLink = ({ name, attributes, parent }: Element): boolean =>
   (name === 'a' && (attributes.href ?? '').includes('#')) ||
   (parent?.name === 'a' && (parent.attributes.href ?? '').includes('#'));
 
+const isIndex = (node: Node | undefined) => isElement(node) && (node.name === 'sup' || node.name === 'sub');
+// A break that only puts one index below another.
+const isStacked = (nodes: readonly Node[], at: number): boolean => {
+  const node = nodes[at];
+  return isElement(node) && node.name === 'br' && isIndex(nodes[at - 1]) && isIndex(nodes[at + 1]);
+};
+
 const isTask = ({ attributes }: Element) => attributes.type === 'checkbox' && 'disabled' in attributes;
 
 // A picture in place of a character.
@@ -201,8 +256,18 @@ const isLetter = (image: Element): boolean =>
 const isLineNumbers = (cell: Element): boolean =>
   /^[\d\s]+$/.test(readText(cell)) && find(cell, (one) => CODE.has(one.name)) !== undefined;
 
+const LINE_NUMBER = /(?:^|[\s_-])(?:ln|lnt|line-?n(?:o|um(?:ber)?)s?)(?:$|[\s_-])/i;
+const isLineNumber = (element: Element): boolean =>
+  (LINE_NUMBER.test(element.attributes.class ?? '') || /user-select\s*:\s*none/.test(element.attributes.style ?? '')) &&
+  /^\s*\d+\s*$/.test(readText(element));
+
+// Lines end with a break, or are elements.
 function getCode(node: Node): string {
   if (!isElement(node)) return node;
   if (node.name === 'br') return '\n';
-  return isHidden(node) ? '' : node.children.map(getCode).join('');
+  if (isHidden(node) || isLineNumber(node)) return '';
+  return node.children.reduce((code, child) => {
+    const isLine = isElement(child) && (BLOCKS.has(child.name) || child.name === 'tr');
+    return code + (isLine && code !== '' && !code.endsWith('\n') ? '\n' : '') + getCode(child);
+  }, '');
 }

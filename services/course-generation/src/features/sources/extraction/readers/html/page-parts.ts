@@ -2,17 +2,25 @@ import { type Element, find, isElement, listElements, type Node, readText } from
 
 const NEVER_SHOWN = new Set([
   ...['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'select', 'textarea', 'audio', 'video'],
-  ...['canvas', 'datalist', 'head', 'rp', 'del', 'meter', 'progress', 'noframes', 'title'],
+  ...['canvas', 'datalist', 'head', 'rp', 'del', 's', 'strike', 'meter', 'progress', 'noframes', 'title'],
 ]);
 const HIDDEN_STYLE = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const STRUCK_STYLE = /text-decoration[^;]*line-through/i;
 const AROUND_ROLES = new Set([
   ...['navigation', 'search', 'contentinfo', 'complementary', 'banner', 'dialog', 'alertdialog', 'menu', 'menubar'],
   ...['toolbar', 'tooltip'],
 ]);
 // Only for screen readers: what others see of it stands beside it.
-const UNSEEN = new Set(['sr-only', 'visually-hidden', 'visuallyhidden', 'screen-reader-text', 'screen-reader-only']);
-// Parts of a program around the text: of MediaWiki, and numbers of code lines.
-const CONTROLS = new Set(['mw-editsection', 'mw-jump-link', 'mw-cite-backlink', 'linenos', 'lineno', 'linenodiv']);
+const UNSEEN = /(?:^|-)(?:sr-only|visually-?hidden|screen-reader-(?:text|only)|element-invisible|show-for-sr)$/;
+const OFF_SCREEN =
+  /position\s*:\s*absolute.{0,200}(?:(?:left|top)\s*:\s*-\d{4}|clip\s*:\s*rect\(\s*[01](?:px)?[\s,])/is;
+// Of a note, without a number.
+const NOTE_MARK = /^\s*[*†‡]+\s*$/;
+// Parts of a program around the text: of MediaWiki, numbers of code lines, names of icons.
+const CONTROLS = new Set([
+  ...['mw-editsection', 'mw-jump-link', 'mw-cite-backlink', 'linenos', 'lineno', 'linenodiv'],
+  ...['material-icons', 'material-symbols-outlined', 'material-symbols-rounded'],
+]);
 
 export const listClasses = ({ attributes }: Element): string[] => (attributes.class ?? '').split(/\s+/);
 export const isHeading = ({ name }: Element): boolean => /^h[1-6]$/.test(name);
@@ -21,6 +29,10 @@ const hasAncestor = (element: Element, test: (one: Element) => boolean): boolean
   for (let one = element.parent; one; one = one.parent) if (test(one)) return true;
   return false;
 };
+// What the reader of a page unfolds: a tab, a part of an accordion.
+const isFolded = ({ attributes: { role, 'aria-labelledby': label } }: Element) =>
+  role === 'tabpanel' || (role === 'region' && label !== undefined);
+const isFolding = ({ attributes }: Element) => 'aria-expanded' in attributes && 'aria-controls' in attributes;
 const isSamePage = ({ name, attributes }: Element) => name === 'a' && (attributes.href ?? '').startsWith('#');
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
@@ -30,16 +42,29 @@ function isAlone(element: Element): boolean {
   return !others.some((node) => (isElement(node) ? !isHidden(node) && hasWords(readText(node)) : hasWords(node)));
 }
 
+// A button that unfolds what stands below it, and is its heading.
+const isTitle = (button: Element): boolean =>
+  hasAncestor(button, (one) => isHeading(one) || one.name === 'dt') ||
+  /[?？؟]\s*$/.test(readText(button)) ||
+  (isFolding(button) && !hasAncestor(button, ({ name }) => name === 'header' || name === 'nav'));
+
 /** What is not shown, whatever page it is on. */
 export function isHidden(element: Element): boolean {
   const { name, attributes } = element;
-  if (NEVER_SHOWN.has(name) || HIDDEN_STYLE.test(attributes.style ?? '')) return true;
-  if (attributes.hidden !== undefined && attributes.hidden !== 'until-found') return true;
+  const { style = '', hidden, href = '' } = attributes;
+  if (NEVER_SHOWN.has(name)) return !(name === 'template' && 'shadowrootmode' in attributes);
+  if (STRUCK_STYLE.test(style) || OFF_SCREEN.test(style)) return true;
+  if (isFolded(element)) return false;
+  if (HIDDEN_STYLE.test(style) || (hidden !== undefined && hidden !== 'until-found')) return true;
   if (name === 'dialog') return attributes.open === undefined;
-  if (name === 'button') return !hasAncestor(element, (one) => isHeading(one) || one.name === 'dt');
-  if (listClasses(element).some((one) => UNSEEN.has(one) || CONTROLS.has(one))) return true;
+  if (name === 'button') return !isTitle(element);
+  const classes = listClasses(element);
+  if (classes.some((one) => CONTROLS.has(one))) return true;
+  // A sign between two numbers, as in a fraction, is no repetition.
+  if (classes.some((one) => UNSEEN.test(one)) && hasWords(readText(element))) return true;
   // The sign of a link to a heading, the arrow back from a note.
-  if (isSamePage(element) && !hasWords(readText(element))) return true;
+  if (name === 'a' && href.includes('#') && !hasWords(readText(element)) && !NOTE_MARK.test(readText(element)))
+    return true;
   return attributes['aria-hidden'] === 'true' && !(name === 'span' && isAlone(element));
 }
 
@@ -51,6 +76,9 @@ interface Amount {
 
 export type Amounts = ReadonlyMap<Element, Amount>;
 
+// An `a` without address is a place in old pages.
+const isLink = ({ name, attributes }: Element) => name === 'a' && 'href' in attributes;
+
 export function measure(root: Element): Amounts {
   const amounts = new Map<Element, Amount>();
   function add(element: Element): Amount {
@@ -60,8 +88,8 @@ export function measure(root: Element): Amounts {
       else if (!isHidden(child)) {
         const { text, linked, links } = add(child);
         sum.text += text;
-        sum.linked += child.name === 'a' ? text : linked;
-        sum.links += child.name === 'a' ? 1 : links;
+        sum.linked += isLink(child) ? text : linked;
+        sum.links += isLink(child) ? 1 : links;
       }
     }
     amounts.set(element, sum);
@@ -106,7 +134,9 @@ export function isAround(element: Element, amounts: Amounts): boolean {
   const { name, attributes } = element;
   if (name === 'nav' || AROUND_ROLES.has(attributes.role ?? '')) return true;
   if (hasAncestor(element, (one) => isMain(one) || isArticle(one))) return false;
-  if (name === 'aside' || name === 'footer') return true;
+  const isOfText = /^(?:doc-|note$)/.test(attributes.role ?? '');
+  if (name === 'aside' || name === 'footer')
+    return !isOfText && !hasAncestor(element, (one) => one.name === 'blockquote');
   if (name === 'body' || name === 'html' || isMain(element) || isArticle(element)) return false;
   const amount = amounts.get(element);
   if (!amount || amount.text === 0) return false;

@@ -55,6 +55,9 @@ test('CRS-23 HTML: formulas are read once, as TeX', () => {
       '$x^{2}$',
     ],
     ['<img class="latex" alt="x^2">', '$x^2$'],
+    ['<img src="https://latex.codecogs.com/gif.latex?x%5E2" alt="">', '$x^2$'],
+    ['<img src="https://www.zhihu.com/equation?tex=x%5E2" alt="x^2">', '$x^2$'],
+    ['<img class="texrender" src="/filter/tex/pix.php/ab.gif" alt="x^2">', '$x^2$'],
     [
       '<math><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><msub><mi>x</mi><mi>i</mi></msub></math>',
       '$∑_{i=1}^{n}x_{i}$',
@@ -89,6 +92,23 @@ test('CRS-23 HTML: raised and lowered characters, notes, ruby, quotes, breaks', 
     ['He said <q>no</q>. One<br>two, Donau&shy;dampf, super<wbr>man', 'He said “no”. One\ntwo, Donaudampf, superman'],
     ['a <del>deleted</del><ins>new</ins> word, R&amp;D, &lt;b&gt;', 'a new word, R&D, <b>'],
     ['<span aria-hidden="true">★★★</span><span class="sr-only">3 stars</span>', '★★★'],
+    ['Fee <s>100</s> <strike>90</strike> <span style="text-decoration:line-through">80</span> 70', 'Fee 70'],
+    [
+      '5<span class="frac"><span class="num">1</span>⁄<span class="den">2</span></span>, <span class="sfrac"><span class="num">1</span><span class="sr-only">/</span><span class="den">3</span></span>',
+      '5 1⁄2, 1/3',
+    ],
+    [
+      '10<span style="vertical-align:super">8</span> m, <b style="vertical-align:sub">Read more</b>',
+      '10⁸ m, Read more',
+    ],
+    ['<sup>235</sup><br><sub>92</sub>U, √<i style="border-top:1px solid">x + 1</i>', '²³⁵₉₂U, √(x + 1)'],
+    ['0.<span style="text-decoration:overline">3</span>', '0.3̅'],
+    ['5 <font face="Symbol">m</font>m, <span style=\'font-family:Wingdings\'>à </span>b', '5 μm, → b'],
+    ['known<sup><a href="#n">†</a></sup>, <a href="/p#r">↩</a><a href="https://x.example/p#h">#</a>', 'known[†],'],
+    [
+      '<i class="material-icons">home</i><b class="govuk-visually-hidden">Warning</b><b style="position:absolute; left:-9999px">pills</b>Stop',
+      'Stop',
+    ],
     [
       '<span class="katex">b<sup>2</sup></span> <b hidden>no</b><i aria-hidden="true">home</i><img alt="a dog"><img class="emoji" alt="🙂">',
       '$b2$ 🙂',
@@ -123,4 +143,53 @@ test('CRS-23 HTML: lists, tables, code, folded parts', () => {
       <h2><button>Why?</button><a href="#why">¶</a></h2><dl><dt>Yeast</dt><dd>A fungus</dd></dl>
       <figure><img alt="a dog"><figcaption>Fig. 1</figcaption></figure><blockquote>Eat.<footer>Ada</footer></blockquote>`),
   ).toEqual(['More', 'Folded.', 'Why?', 'Yeast', 'A fungus', 'Fig. 1', 'Eat.', 'Ada']);
+});
+
+test('CRS-23 HTML: code keeps its lines and has no line numbers', () => {
+  const cases: [string, string][] = [
+    [
+      '<div class="ec-line"><div class="code"><i>a</i></div></div><div class="ec-line"><div class="code">b</div></div>',
+      'a\nb',
+    ],
+    ['<ol class="linenums"><li class="L0"><i>a = 1</i></li><li class="L1">b</li></ol>', 'a = 1\nb'],
+    [
+      '<span class="ln">1</span>def f():\n<span style="user-select:none">2</span>    return 1',
+      'def f():\n    return 1',
+    ],
+    ['<code><div>a</div>\n<div>b</div></code>', 'a\nb'],
+  ];
+  for (const [html, expected] of cases) expect(body(`<pre>${html}</pre>`)).toEqual([expected]);
+});
+
+test('CRS-23 HTML: what the reader unfolds is read, with its heading', () => {
+  expect(
+    body(`<div role="tabpanel"><pre>npm i</pre></div><div role="tabpanel" hidden aria-hidden="true"><pre>yarn add</pre></div>
+      <button aria-expanded="false" aria-controls="p" id="b">Flour</button><div id="p" role="region" aria-labelledby="b" hidden>Ground grain.</div>
+      <button>What is yeast?</button><p>A fungus.</p><button>Copy</button><p hidden>no</p>`),
+  ).toEqual(['npm i', 'yarn add', 'Flour', 'Ground grain.', 'What is yeast?', 'A fungus.']);
+  expect(body('<x-note><template shadowrootmode="open"><p>Shown.</p><slot></slot></template></x-note>')).toEqual([
+    'Shown.',
+  ]);
+});
+
+test.each([
+  ['XHTML with empty scripts', '<?xml version="1.0"?><html><head><script src="a.js"/></head><body>…</body></html>'],
+  ['places without an address', '<body><ul><li><a name="a">…<li><a name="b">…<li><a name="c">…</ul></body>'],
+  ['notes beside the text', '<body><h1>…</h1><aside role="doc-endnotes">…</aside></body>'],
+  ['quoted names', '<body><h1>…</h1><blockquote><footer>…</footer></blockquote></body>'],
+])('CRS-23 HTML: pages without main text elements are read whole: %s', (_, page) => {
+  expect(texts(page.replaceAll('…', 'Yeast'))).toEqual(Array(page.split('…').length - 1).fill('Yeast'));
+});
+
+test('CRS-23 HTML: letters that a class of the page raises', () => {
+  const style = '<style>.c1{font-weight:700;vertical-align:baseline}.c2{vertical-align:super;font-size:7pt}</style>';
+  expect(texts(`<head>${style}</head><p><span class="c1">10</span><span class="c1 c2">8</span> m</p>`)).toEqual([
+    '10⁸ m',
+  ]);
+});
+
+test('CRS-23 HTML: numbers of lists by their style, rows of other elements, headings in a table', () => {
+  expect(body('<ol style="list-style-type: lower-alpha"><li>Mix<li>Bake</ol>')).toEqual(['a. Mix', 'b. Bake']);
+  expect(body('<div role="row"><b role="rowheader">Wheat</b><b role="cell">60 %</b></div>')).toEqual(['Wheat · 60 %']);
+  expect(body('<table><tr><th><th><h3>Free</h3><tr><td>Storage<td>5 GB</table>')).toEqual(['· Free', 'Storage · 5 GB']);
 });

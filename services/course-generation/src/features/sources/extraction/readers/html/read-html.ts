@@ -1,6 +1,6 @@
 import { decodeText } from '../../charset.ts';
 import { type Block, cleanText, oneLine, type SourceDocument } from '../../document.ts';
-import { type Element, find, parseTree, readText } from '../markup/tree.ts';
+import { descendants, type Element, find, parseTree, readText } from '../markup/tree.ts';
 import { toBlocks } from './page-blocks.ts';
 import { findParts, measure } from './page-parts.ts';
 
@@ -13,13 +13,36 @@ function declaredIn(bytes: Uint8Array): string | undefined {
   return (XML.exec(begin) ?? META.exec(begin))?.[1];
 }
 
+const XHTML = /^\s*<\?xml|<html\s[^>]{0,300}\bxmlns\s*=/i;
+
 function* inParts(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += 100_000) yield text.slice(at, at + 100_000);
 }
 
+const RULE = /\.([\w-]{1,80})\s*\{([^{}]{0,2000})\}/g;
+
+// Google Docs raises and lowers letters by classes of its own style sheet.
+function raiseByClass(root: Element): void {
+  const raised = new Map<string, string>();
+  for (const style of descendants(root))
+    for (const [, name = '', rules = ''] of style.name === 'style' ? readText(style).matchAll(RULE) : []) {
+      const rule = /vertical-align\s*:\s*(?:super|sub)\b/i.exec(rules)?.[0];
+      if (rule) raised.set(name, rule);
+    }
+  if (raised.size === 0) return;
+  for (const { attributes } of descendants(root)) {
+    const rule = attributes.class
+      ?.split(/\s+/)
+      .map((name) => raised.get(name))
+      .find((one) => one);
+    if (rule) attributes.style = `${attributes.style ?? ''};${rule}`;
+  }
+}
+
 /** Of a whole page, or of a part of one. */
 export function readMarkup(html: string, isPage: boolean): { root: Element; blocks: Block[] } {
-  const root = parseTree(inParts(html), { maxDepth: MAX_DEPTH });
+  const root = parseTree(inParts(html), { maxDepth: MAX_DEPTH, selfClosing: XHTML.test(html.slice(0, 2048)) });
+  raiseByClass(root);
   if (!isPage) return { root, blocks: toBlocks(root, new Map()) };
   const amounts = measure(root);
   const blocks = findParts(root, amounts).flatMap((part) => toBlocks(part, amounts));

@@ -12,6 +12,8 @@ export type Node = Element | string;
 
 interface Options {
   xml?: boolean;
+  // `<a/>` has no content, as in XHTML.
+  selfClosing?: boolean;
   // The parser takes longer for every level.
   maxDepth: number;
   // With each element that has ended. One that is taken leaves the tree, so that a long document needs little memory.
@@ -21,7 +23,10 @@ interface Options {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 // Entities of a document type are never expanded: no program writes one into a DOCX.
-export function parseTree(parts: Iterable<string>, { xml = false, maxDepth, take }: Options): Element {
+export function parseTree(
+  parts: Iterable<string>,
+  { xml = false, selfClosing = xml, maxDepth, take }: Options,
+): Element {
   const root: Element = { name: '', attributes: {}, children: [], parent: undefined };
   let open = root;
   let depth = 0;
@@ -50,7 +55,7 @@ export function parseTree(parts: Iterable<string>, { xml = false, maxDepth, take
         if (xml && name.toLowerCase() === '!doctype') throw new SourceRefused('broken');
       },
     },
-    { xmlMode: xml },
+    { xmlMode: xml, recognizeSelfClosing: selfClosing },
   );
   for (const part of parts) parser.write(part);
   parser.end();
