@@ -3,6 +3,7 @@ import { toScript } from '../markup/scripts.ts';
 import { readLetters, readSymbol } from '../markup/symbols.ts';
 import { toFormula } from '../markup/tex.ts';
 import { type Element, listElements, readText } from '../markup/tree.ts';
+import { readField } from './fields.ts';
 import { readOmml } from './omml.ts';
 import { attribute, child, findNumbering, isOn, type Numbering, readVal, type Styles } from './styles.ts';
 
@@ -26,8 +27,10 @@ export function createBlockReader({ styles, getNumber, findDrawing, footnotes, e
   const counts = { footnoteReference: 0, endnoteReference: 0 };
   const atEnd: Block[] = [];
   const unread: UnreadPlace[] = [];
+  // Open ones, the innermost last. Their code may have fields of its own.
+  let fields: { code: string; hasResult: boolean }[] = [];
   let heading: string | undefined;
-  // Of a paragraph whose end is deleted: it goes on in the next one.
+  // Of a paragraph whose end is deleted, or a large first letter: it goes on in the next one.
   let begun = '';
 
   function readParagraph(paragraph: Element): Block[] {
@@ -38,6 +41,7 @@ export function createBlockReader({ styles, getNumber, findDrawing, footnotes, e
     const own = findNumbering(properties);
     const inherited = styles(style, 'numbering');
     const beside: Block[] = [];
+    fields = fields.filter(({ hasResult }) => hasResult);
     let text = begun;
     begun = '';
 
@@ -47,25 +51,27 @@ export function createBlockReader({ styles, getNumber, findDrawing, footnotes, e
       const character = readVal(child(form, 'rStyle'));
       const vanish = child(form, 'vanish');
       if (vanish ? isOn(vanish) : (styles(character, 'isHidden') ?? styles(style, 'isHidden'))) return;
+      if (isOn(child(form, 'strike')) || isOn(child(form, 'dstrike'))) return;
       const fonts = child(form, 'rFonts');
       const font = attribute(fonts, 'ascii') ?? attribute(fonts, 'hAnsi') ?? '';
       const before = text;
       text = '';
       for (const one of listElements(run)) {
-        if (one.name === 't') text += readLetters(font, readText(one));
-        else addInline(one);
+        if (one.name !== 't') addInline(one);
+        else if (fields.slice(0, -1).every(({ hasResult }) => hasResult)) text += readLetters(font, readText(one));
       }
-      const script = readVal(child(form, 'vertAlign')) ?? styles(character, 'script');
+      const script = readVal(child(form, 'vertAlign')) ?? styles(character, 'script') ?? getShift(form, text);
       const isRaised = script === 'superscript' || script === 'subscript';
       text = before + (isRaised ? toScript(text, script === 'subscript' ? 'sub' : 'sup', before) : text);
     }
 
     function addNote(reference: Element, name: 'footnoteReference' | 'endnoteReference') {
-      if (isOn(reference) && attribute(reference, 'customMarkFollows') !== undefined) return;
       const note = (name === 'footnoteReference' ? footnotes : endnotes).get(attribute(reference, 'id') ?? '');
-      counts[name] += 1;
+      // A mark of the writer's own follows, and begins the note.
+      const isMarked = /^(?:1|true|on)$/.test(attribute(reference, 'customMarkFollows') ?? '');
+      if (!isMarked) counts[name] += 1;
       const mark = name === 'footnoteReference' ? `[${counts[name]}]` : `[e${counts[name]}]`;
-      text += mark;
+      if (!isMarked) text += mark;
       const said = note
         ? oneLine(
             readAll(note)
@@ -73,7 +79,29 @@ export function createBlockReader({ styles, getNumber, findDrawing, footnotes, e
               .join(' '),
           )
         : '';
-      if (said !== '') (name === 'footnoteReference' ? beside : atEnd).push({ kind: 'text', text: `${mark} ${said}` });
+      if (said === '') return;
+      (name === 'footnoteReference' ? beside : atEnd).push({ kind: 'text', text: isMarked ? said : `${mark} ${said}` });
+    }
+
+    function addMissing() {
+      text += '[…]';
+      unread.push({ reason: 'formula', heading });
+    }
+
+    function changeField(mark: Element) {
+      const type = attribute(mark, 'fldCharType');
+      const box = child(child(mark, 'ffData'), 'checkBox');
+      const field = fields.at(-1);
+      if (type === 'begin') {
+        fields.push({ code: '', hasResult: false });
+        if (box) text += isOn(child(box, 'checked') ?? child(box, 'default')) ? '☑ ' : '☐ ';
+      } else if (type === 'separate' && field) field.hasResult = true;
+      else if (type === 'end') {
+        fields.pop();
+        const shown = field && !field.hasResult ? readField(field.code) : '';
+        if (shown === undefined) addMissing();
+        else text += shown;
+      }
     }
 
     function addInline(element: Element) {
@@ -137,9 +165,14 @@ export function createBlockReader({ styles, getNumber, findDrawing, footnotes, e
         case 'OLEObject':
           // A formula of another program is a picture here.
           if (!/^(?:Equation|MathType)/i.test(attribute(element, 'ProgID') ?? '')) return;
-          text += '[…]';
-          unread.push({ reason: 'formula', heading });
+          return addMissing();
+        case 'fldChar':
+          return changeField(element);
+        case 'instrText': {
+          const field = fields.at(-1);
+          if (field) field.code += readText(element);
           return;
+        }
         default:
           for (const one of listElements(element)) addInline(one);
       }
@@ -147,7 +180,8 @@ export function createBlockReader({ styles, getNumber, findDrawing, footnotes, e
 
     for (const one of listElements(paragraph)) addInline(one);
     const mark = child(properties, 'rPr');
-    if (child(mark, 'del') || child(mark, 'moveFrom')) {
+    const isFirstLetter = attribute(child(properties, 'framePr'), 'dropCap') !== undefined;
+    if (child(mark, 'del') || child(mark, 'moveFrom') || isFirstLetter) {
       begun = text;
       return beside;
     }
@@ -193,12 +227,21 @@ export function createBlockReader({ styles, getNumber, findDrawing, footnotes, e
   function read(element: Element): Block[] {
     if (element.name === 'p') return readParagraph(element);
     if (element.name === 'tr') return readRow(element);
+    // Another document that Word puts in its place.
+    if (element.name === 'altChunk') unread.push({ reason: 'damaged', heading });
     if (DROPPED.has(element.name)) return [];
     if (element.name === 'AlternateContent') return readAll(child(element, 'Choice') ?? element);
     return readAll(element);
   }
 
   return { read, endnotes: () => atEnd, unread };
+}
+
+// A few letters that are raised or lowered by hand.
+function getShift(form: Element | undefined, text: string): string | undefined {
+  const shift = Number(readVal(child(form, 'position')) ?? 0);
+  if (!shift || !/^\S{1,8}$/.test(text)) return undefined;
+  return shift > 0 ? 'superscript' : 'subscript';
 }
 
 // Cells may stand within controls.
@@ -224,7 +267,7 @@ function isContinued(cell: Element): boolean {
 
 /** Whether it is read as a whole: not within another, and not within something that is dropped. */
 export function isOutermost(element: Element): boolean {
-  if (element.name !== 'p' && element.name !== 'tr') return false;
+  if (!['p', 'tr', 'altChunk'].includes(element.name)) return false;
   for (let parent = element.parent; parent; parent = parent.parent) {
     if (['p', 'tr', 'Fallback', 'del', 'moveFrom', 'footnote', 'endnote'].includes(parent.name)) return false;
   }

@@ -186,3 +186,44 @@ test('CRS-23 DOCX: texts of diagrams, charts and drawn letters; deleted cells ar
     'Kept · too',
   ]);
 });
+
+test('CRS-23 DOCX: what is struck out, raised by hand, in fields, or only referred to', () => {
+  const mark = (type: string, inner = '') => `<w:r><w:fldChar w:fldCharType="${type}">${inner}</w:fldChar></w:r>`;
+  const field = (code: string, result = '') =>
+    `${mark('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${result && mark('separate') + result}${mark('end')}`;
+  const box = (value: string) => `<w:ffData><w:checkBox><w:default w:val="${value}"/></w:checkBox></w:ffData>`;
+  const cases: [string, string][] = [
+    [r('Fee ') + r('100', '<w:strike/>') + r('90', '<w:dstrike/>') + r('80', '<w:strike w:val="0"/>'), 'Fee 80'],
+    [`${r('10') + r('8', '<w:position w:val="6"/>')} ${r('m', '<w:position w:val="-3"/>')}`, '10⁸_m'],
+    [r('5 ') + r('m', '<w:rFonts w:ascii="Symbol"/>') + r('m'), '5 μm'],
+    ['<w:r><w:sym w:font="Wingdings 2" w:char="F06C"/><w:sym w:font="Wingdings" w:char="F082"/></w:r>', '③②'],
+    [
+      field(' EQ \\f(\\r(,3),2) ') + r(', ') + field(' EQ \\o\\ad(\\s\\up 9(かん),漢)'),
+      '$\\frac{\\sqrt{3}}{2}$, 漢(かん)',
+    ],
+    [field(' EQ \\i(0,1,x) ') + r(' ') + field(' SYMBOL 97 \\f "Symbol" '), '[…] α'],
+    [mark('begin') + field(' MERGEFIELD a ', r('hidden')) + mark('separate') + r('Shown') + mark('end'), 'Shown'],
+    [mark('begin', box('1')) + mark('end') + r('Yes ') + mark('begin', box('0')) + mark('end') + r('No'), '☑ Yes ☐ No'],
+  ];
+  for (const [inner, expected] of cases) expect(read(p(inner))).toEqual([expected]);
+  expect(read(p(r('O'), '<w:framePr w:dropCap="drop"/>') + p(r('nce upon a time.')))).toEqual(['Once upon a time.']);
+  const note = head('footnotes', `<w:footnote w:id="2">${p(r('* By Ada.'))}</w:footnote>`);
+  expect(
+    read(p(`${r('Said')}<w:r><w:footnoteReference w:customMarkFollows="1" w:id="2"/><w:t>*</w:t></w:r>`), {
+      'word/footnotes.xml': note,
+    }),
+  ).toEqual(['Said*', '* By Ada.']);
+  const level = '<w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>';
+  expect(
+    read(p(r('Mix'), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'), {
+      'word/numbering.xml': head(
+        'numbering',
+        `<w:abstractNum w:abstractNumId="0"><w:numStyleLink w:val="L"/></w:abstractNum><w:abstractNum w:abstractNumId="1"><w:styleLink w:val="L"/>${level}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`,
+      ),
+    }),
+  ).toEqual(['1. Mix']);
+  const bytes = zipSync({
+    'word/document.xml': strToU8(head('document', `<w:body>${p(r('Intro'))}<w:altChunk/></w:body>`)),
+  });
+  expect(readDocx(bytes).unread).toEqual([{ reason: 'damaged', heading: undefined }]);
+});

@@ -98,9 +98,13 @@ export function readNumbering(root: Element | undefined): (numbering: Numbering 
           },
         ]),
     );
-  const abstracts = new Map(
-    all.filter(({ name }) => name === 'abstractNum').map((one) => [attribute(one, 'abstractNumId'), readLevels(one)]),
-  );
+  const kinds = all.filter(({ name }) => name === 'abstractNum');
+  // A list style has its levels in one place, to which others refer.
+  const findLevels = (one: Element) => {
+    const link = readVal(child(one, 'numStyleLink'));
+    return link === undefined ? one : kinds.find((other) => readVal(child(other, 'styleLink')) === link);
+  };
+  const abstracts = new Map(kinds.map((one) => [attribute(one, 'abstractNumId'), readLevels(findLevels(one))]));
   const lists = new Map(all.filter(({ name }) => name === 'num').map((one) => [attribute(one, 'numId'), one]));
   // Lists of one kind count on, unless they say where they begin.
   const counters = new Map<string, number[]>();
