@@ -6,6 +6,8 @@ const HEAD = 64 * 1024;
 
 // Files that are no text and begin like none.
 const BINARY = /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF|7z\xbc\xaf|Rar!|\xd0\xcf[^a]\xe0|MZ|OggS|ID3|\{\\rtf)/;
+// A mail, or a page that a browser saved as one.
+const MAIL = /^(?:[\w-]{1,60}: ?.*\r?\n(?:[ \t].*\r?\n)*){0,30}MIME-Version: ?1\.0\b/i;
 const MARKDOWN = /^(?: {0,3}#{1,6} \S| {0,3}(?:```|~~~)|\|.*\||.*\[[^\]]{1,200}\]\([^)]{1,500}\)|---\s*$)/m;
 const HTML = /<!doctype html|<html[\s>]|<(?:head|body|article|main)[\s>]/i;
 
@@ -31,7 +33,7 @@ export function detectType(name: string, bytes: Uint8Array, contentType = ''): S
     throw new SourceRefused('encrypted');
   }
   const unicode = findUnicode(bytes);
-  if (BINARY.test(begin) || unicode === undefined) throw new SourceRefused('unsupported');
+  if (BINARY.test(begin) || MAIL.test(begin) || unicode === undefined) throw new SourceRefused('unsupported');
   const text = new TextDecoder(unicode).decode(bytes.subarray(0, HEAD));
   if (text.includes('\u0000')) throw new SourceRefused('unsupported');
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -81,10 +81,12 @@ test('CRS-23 a short source is one passage, a source without text is refused', a
 
 test('CRS-23 lines are joined, hyphenated words put together, what shows nothing removed', async () => {
   const { passages } = await extract(
-    'The photo-\nsynthesis of\r\na plant\u202e needs\u200b light.\n第一行\n第二行。',
+    'The photo-\nsynthesis of\r\na plant\u202e needs\u200b light.\n第一行\n第二行。\n\nVor-\nund Nachteile, pre-\nand post-war.\n\n\uf0b7 Mix',
     'text',
   );
-  expect(passages[0]?.text).toBe('The photosynthesis of a plant needs light. 第一行第二行。');
+  expect(passages[0]?.text).toBe(
+    'The photosynthesis of a plant needs light. 第一行第二行。\nVor- und Nachteile, pre- and post-war.\n• Mix',
+  );
 });
 
 test.each(readdirSync(LESSONS))('CRS-23 Markdown in any language: %s', async (file) => {
@@ -152,6 +154,10 @@ test('CRS-23 the type is read from the content', () => {
   expect(type('page.txt', 'Some text', 'text/html; charset=utf-8')).toBe('html');
   expect(type('talk.txt', '0:01 One\n0:05 Two\n0:09 Three')).toBe('transcript');
   expect(type('talk', 'WEBVTT\n')).toBe('transcript');
+  expect(type('talk', '[Script Info]\n')).toBe('transcript');
+  expect(type('plan', '9:00 Breakfast\n10:00 Lecture\n12:30 Lunch')).toBe('text');
+  expect(type('verses', '1:9 One\n1:10 Two\n1:11 Three\n1:12 Four')).toBe('text');
+  expect(type('page.mhtml', 'From: <Saved by Blink>\r\nSubject: x\r\n y\r\nMIME-Version: 1.0\r\n')).toBe('unsupported');
   expect(type('pasted', '# Title\n\ntext')).toBe('markdown');
   expect(type('pasted', 'Only text. 5 < 6.')).toBe('text');
   expect(type('empty.pdf', '')).toBe('empty');

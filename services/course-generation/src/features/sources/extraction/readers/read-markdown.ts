@@ -50,11 +50,14 @@ const asWritten = (
   start: (src) => start.exec(src)?.index,
   tokenizer(src) {
     const match = whole.exec(src);
+    if (match?.[0].startsWith('\\[') && !SIGN.test(match[0].slice(2, -2))) return undefined;
     return match ? { type: name, raw: match[0], text: match[1] ?? match[0] } : undefined;
   },
   renderer: ({ text }) => (level === 'block' ? `<p>${escapeHtml(text)}</p>` : escapeHtml(text)),
 });
 
+// What programs that write Markdown escape is no formula: \[1\].
+const SIGN = /[\\^_={}<>+]/;
 const FORMULA =
   /^(?:\$\$(?:[^$]|\\\$){1,4000}\$\$|\$(?![\s$])(?:[^$\n\\]|\\.){0,1000}(?<!\s)\$(?!\d)|\\\((?:(?!\\[()]).){1,2000}\\\)|\\\[(?:(?!\\[[\]])[\s\S]){1,4000}\\\])/;
 const NOTE = /^\[\^([^\]\s]{1,80})\]:[ \t]*(.*(?:\n(?:[ \t]+\S.*|[ \t]*(?=\n[ \t]{2,}\S)))*)/;
@@ -117,18 +120,21 @@ const markdown = new Marked({
   },
 });
 
+const FRONT_MATTER = /^(?:[\w"'.-]+\s*[:=]|[\s#[\]{}-]|$)/;
 // The front matter of a static site.
 function readFrontMatter(lines: readonly string[]): { title?: string | undefined; length: number } {
   const mark = lines[0]?.trim() ?? '';
   if (mark !== '---' && mark !== '+++') return { length: 0 };
   const end = lines.findIndex((line, at) => at > 0 && line.trim() === mark);
-  if (end < 0 || end > 50) return { length: 0 };
+  // Two lines may also be drawn around a text.
+  if (end < 0 || end > 50 || !lines.slice(1, end).every((line) => FRONT_MATTER.test(line))) return { length: 0 };
   const title = lines.slice(1, end).find((line) => /^title\s*[:=]/i.test(line));
   return {
     title: title
       ?.replace(/^title\s*[:=]/i, '')
       .trim()
-      .replace(/^(["'])(.*)\1$/, '$2'),
+      .replace(/^(["'])(.*)\1$/, '$2')
+      .replace(/^[>|][+-]?$/, ''),
     length: end + 1,
   };
 }
@@ -142,8 +148,9 @@ export function readMarkdown(bytes: Uint8Array, charset?: string): SourceDocumen
   const front = readFrontMatter(lines);
   const body = lines
     .slice(front.length)
+    .map((line) => line.replace(/^(\s*>\s*)\[!(\w+)\][+-]?/, '$1$2  '))
     .map((line) => (/^ {0,3}:{3,}/.test(line) ? '' : line.replace(/^(#{1,6} .*?)[ \t]*\{[#.][^{}]*\}[ \t]*$/, '$1')))
     .join('\n');
   const { blocks } = readMarkup(markdown.parse(body, { async: false }), false);
-  return { title: front.title ?? blocks.find(({ kind }) => kind === 'heading')?.text, blocks };
+  return { title: front.title || blocks.find(({ kind }) => kind === 'heading')?.text, blocks };
 }

@@ -9,7 +9,7 @@ export function readCharacters(bytes: Uint8Array, charset?: string): string {
   return cleanText(text);
 }
 
-const LIST_ITEM = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/u;
+const LIST_ITEM = /^\s*(?:[-*+•–▪➢✓]|\d{1,3}[.)])\s+/u;
 const SENTENCE_END = /[.!?:;,…。！？：；，।؟"”»)\]]$/u;
 const HEADING_LENGTH = 80;
 const PARAGRAPH_LENGTH = 120;

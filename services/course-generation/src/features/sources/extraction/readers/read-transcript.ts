@@ -1,4 +1,5 @@
-import { type Block, oneLine, type SourceDocument } from '../document.ts';
+import { decodeHTMLStrict } from 'entities';
+import { type Block, cleanText, oneLine, type SourceDocument } from '../document.ts';
 import { readCharacters } from './read-text.ts';
 
 const TIME = String.raw`(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?`;
@@ -6,31 +7,31 @@ const TIME = String.raw`(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?`;
 const CUE = new RegExp(String.raw`^\s*(${TIME})\s*(?:-->|,)\s*(${TIME})(?:\s|$)`);
 const MARKED_LINE = new RegExp(String.raw`^\s*[[(]?(${TIME})[\])]?\s*[-–:]?\s*(.*)$`);
 // Until the next empty line.
-const ASIDE = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)/;
+const ASIDE = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)|^\[(?:Script Info|V4\+? Styles|Events)\]/;
 const TAG = /<\/?(?:(?:c|i|b|u|s|v|lang|ruby|rt|font)(?:[.\s][^<>]{0,200})?|\d{1,2}:[\d:.]{4,12})>|\{\\[^{}]{0,80}\}/gi;
 const VOICE = /<v(?:\.[^ >]{0,50})?\s([^<>]{1,80})>/g;
 const READING = /<rt>([^<>]{0,80})(?:<\/rt>)?/g;
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: ' ',
-  lrm: '',
-  rlm: '',
-  quot: '"',
-  apos: "'",
-};
+// SubStation Alpha: times, then nine fields in all, of which the last is the text.
+const DIALOGUE = /^Dialogue: [^,]*,([^,]+),([^,]+),(?:[^,]*,){6}(.*)$/;
+// That YouTube has below the time of a line, for screen readers.
+const SPELLED_TIME = /^(?:(?:, )?\d+ (?:hour|minute|second)s?){1,3}$/;
 const SENTENCE_END = /[.!?…。！？।؟]["”»)]?$/u;
 // In seconds.
 const PAUSE = 0.1;
 const BLOCK_LENGTH = 400;
 const BLOCK_LIMIT = 580;
 
+const FIRST_MINUTE = 60;
+
 export const isTranscript = (text: string): boolean => {
   const lines = text.slice(0, 20_000).split('\n');
-  const marked = lines.filter((line) => CUE.test(line) || MARKED_LINE.test(line)).length;
   const filled = lines.filter((line) => line.trim() !== '').length;
-  return /^\s*WEBVTT/.test(text) || (marked >= 3 && marked >= filled / 5);
+  const isOften = ({ length }: readonly unknown[]) => length >= 3 && length >= filled / 5;
+  if (/^\s*(?:WEBVTT|\[Script Info\])/.test(text) || isOften(lines.filter((line) => CUE.test(line)))) return true;
+  // Plans of a day, verses and chats have times too, but do not begin with the first minute and go on from there.
+  const times = lines.flatMap((line) => MARKED_LINE.exec(line)?.[1] ?? []).map(seconds);
+  const back = times.filter((time, at) => time < (times[at - 1] ?? 0)).length;
+  return isOften(times) && (times[0] ?? 0) < FIRST_MINUTE && back <= times.length / 10;
 };
 
 const shortTime = (time: string): string =>
@@ -68,7 +69,9 @@ export function readTranscript(bytes: Uint8Array, charset?: string): SourceDocum
     before = { lines: own.length > 0 ? own : before.lines, until };
   }
 
-  const lines = readCharacters(bytes, charset).split(/\r\n?|\n/);
+  const lines = readCharacters(bytes, charset)
+    .split(/\r\n?|\n/)
+    .flatMap(toCue);
   const hasCues = lines.some((line) => CUE.test(line));
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
@@ -90,12 +93,18 @@ export function readTranscript(bytes: Uint8Array, charset?: string): SourceDocum
     } else {
       const marked = MARKED_LINE.exec(line);
       if (marked) time = shortTime(marked[1] ?? '');
-      say(plain(marked?.[2] ?? line));
+      const said = plain(marked?.[2] ?? line);
+      if (!SPELLED_TIME.test(said)) say(said);
     }
   }
   end();
   return { blocks };
 }
+
+const toCue = (line: string): string[] => {
+  const [, from, until, text = ''] = DIALOGUE.exec(line) ?? [];
+  return from && until ? [`${from} --> ${until}`, ...text.split(/\\[Nn]/), ''] : [line];
+};
 
 // A cue, or its number where no empty line stands before it.
 const isCueBegin = (lines: readonly string[], at: number): boolean =>
@@ -108,10 +117,4 @@ const seconds = (time: string): number =>
     .reduce((sum, part) => sum * 60 + Number(part), 0);
 
 const plain = (line: string): string =>
-  oneLine(
-    line
-      .replace(VOICE, '$1: ')
-      .replace(READING, '($1)')
-      .replace(TAG, '')
-      .replace(/&(amp|lt|gt|nbsp|lrm|rlm|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? ''),
-  );
+  oneLine(cleanText(decodeHTMLStrict(line.replace(VOICE, '$1: ').replace(READING, '($1)').replace(TAG, ''))));

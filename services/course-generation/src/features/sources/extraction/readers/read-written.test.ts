@@ -28,6 +28,9 @@ test('CRS-23 Markdown: code, signs and angle brackets are kept as written', () =
     [String.raw`So $a_1*b_2*c$ and \(x_1\), it costs $5 and *$6*`, 'So $a_1*b_2*c$ and $x_1$, it costs $5 and $6'],
     ['[a link][1], [one](http://x.example/a_b) ![a pot](p.png)<!-- no -->.\n\n[1]: http://x.example', 'a link, one .'],
     ['第一行\n第二行', '第一行第二行'],
+    [String.raw`See \[1\] and \[sic\], so \[x^2\] holds`, 'See [1] and [sic], so $$x^2$$ holds'],
+    ['---\nAll bread begins with flour.\nIt is ground.\n***\n---\n', 'All bread begins with flour. It is ground.'],
+    ['---\ntitle: >-\n  Long\ntags: [a]\n- b\n---\n> [!NOTE]\n> Mix.', 'NOTE\nMix.'],
   ];
   for (const [text, expected] of cases) expect(markdown(text)).toEqual([expected]);
 });
@@ -72,6 +75,15 @@ test('CRS-23 subtitles: tags, entities, speakers, notes, times within the text',
       '1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<font color="red">Hello</font>\nthere.\n2\n00:00:03,000 --> 00:00:04,000\n7\n',
     ),
   ).toEqual(['Hello there. 7']);
+  expect(
+    transcript(
+      '[Script Info]\nTitle: x\n\n[Events]\nFormat: Layer, Start\nDialogue: 0,0:00:01.00,0:00:03.00,Default,,0,0,0,,{\\i1}Hello{\\i0},\\Nthere\n',
+    ),
+  ).toEqual(['Hello, there']);
+  expect(transcript('WEBVTT\n\n00:01.000 --> 00:02.000\n&#39;Tis &eacute;t&eacute;&lrm;, AT&T')).toEqual([
+    "'Tis été, AT&T",
+  ]);
+  expect(transcript('0:00\n0 seconds\nHello\n1:07\n1 minute, 7 seconds\nBye')).toEqual(['Hello Bye']);
   expect(transcript('0:00:01.000,0:00:03.000\nHello there.\n\n0:00:04.000,0:00:05.000\nBye.')).toEqual([
     'Hello there. Bye.',
   ]);

@@ -266,7 +266,7 @@ function getCode(node: Node): string {
   if (!isElement(node)) return node;
   if (node.name === 'br') return '\n';
   if (isHidden(node) || isLineNumber(node)) return '';
-  return node.children.reduce((code, child) => {
+  return node.children.reduce<string>((code, child) => {
     const isLine = isElement(child) && (BLOCKS.has(child.name) || child.name === 'tr');
     return code + (isLine && code !== '' && !code.endsWith('\n') ? '\n' : '') + getCode(child);
   }, '');
