@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toAsciiDigits } from './digits.ts';
-import { EMAIL_PATTERN, withAsciiDomain } from './typed-text.ts';
+import { EMAIL_PATTERN, readTypedEmail } from './typed-text.ts';
 
 // An emoji or a Persian word has invisible characters too, but not alone.
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
@@ -18,7 +18,7 @@ export function text(options: { min?: number; max: number }) {
 }
 
 export const emailField = text({ max: 254 })
-  .overwrite(withAsciiDomain)
+  .overwrite(readTypedEmail)
   .pipe(z.email({ error: 'must be a valid e-mail address', pattern: EMAIL_PATTERN }));
 
 export const phoneField = text({ max: 32 })

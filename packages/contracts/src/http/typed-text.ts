@@ -40,6 +40,15 @@ export function withAsciiDomain(address: string): string {
   return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
 }
 
+/** `ada＠example．org` of a Japanese keyboard, and what is pasted with invisible marks around it, is `ada@example.org`. */
+export const readTypedEmail = (typed: string): string =>
+  withAsciiDomain(
+    typed
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .trim(),
+  );
+
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 

@@ -19,6 +19,13 @@ test.each([
   ['+44 20', '+44 20 7946'],
   ['петр', 'Анна Петренко'],
   ['dickinson', 'Emily (Dickinson)'],
+  ['"Ada Lovelace" <ada@example.org>,', 'Ada Lovelace ada@example.org'],
+  ['«Петренко»', 'Анна Петренко'],
+  ['\u202bليلى\u202c \u200f', 'ليلى'],
+  ['ليلى', '\u200fليلى'],
+  ['\ufeffada@\u200bexample.org', 'ada@example.org'],
+  ['👩‍💻', '👩‍💻 Ada'],
+  ['"', 'say "hello"'],
 ])('ADM-04 %s finds %s', (search, text) => {
   expect(isFound(search, text)).toBe(true);
 });

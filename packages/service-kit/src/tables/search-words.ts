@@ -18,18 +18,21 @@ export function searchWords(...texts: readonly string[]): string[] {
   return [...found].slice(0, MOST);
 }
 
+// `"Ada Lovelace" <ada@example.org>,` as mail programs have it.
+const AROUND = /^[\p{Pi}\p{Pf}\p{Ps}"'<]+|[\p{Pi}\p{Pf}\p{Pe}"'>,;]+$/gu;
+
 export const wordPatterns = (search: string): string[] =>
-  [...new Set(getPieces(search).map(shortened))].map((piece) => `^${escapeRegExp(piece)}`);
+  [...new Set(getPieces(search).map((piece) => shortened(piece.replace(AROUND, '') || piece)))].map(
+    (piece) => `^${escapeRegExp(piece)}`,
+  );
 
 /** For patterns of the database: `RegExp.escape` writes some characters as `\uXXXX`, which MongoDB's PCRE refuses. */
 export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+// Accents, and marks of direction or for line breaks, which come with what is pasted.
+const UNSEEN = /[\p{M}\p{Bidi_Control}\0\u00ad\u200b\u2060\ufeff]/gu;
+
 const getPieces = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}|\0/gu, '')
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter(Boolean);
+  text.normalize('NFKD').replace(UNSEEN, '').toLowerCase().split(/\s+/u).filter(Boolean);
 
 const shortened = (piece: string): string => [...piece.slice(0, 2 * LONGEST)].slice(0, LONGEST).join('');

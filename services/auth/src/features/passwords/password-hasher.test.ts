@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { createPasswordHasher } from './password-hasher.ts';
 
 test('ACC-09 a password is stored as argon2id with at least 19 MiB, two passes and its own salt', async () => {
@@ -14,6 +15,16 @@ test('ACC-09 a password is checked to its last byte, the 73rd and the 128th incl
   expect(await hasher.verify(stored, password)).toBe(true);
   expect(await hasher.verify(stored, password.slice(0, 127))).toBe(false);
   expect(await hasher.verify(stored, `${'x'.repeat(72)}z${'x'.repeat(54)}y`)).toBe(false);
+});
+
+test('ACC-09 a password is the same from a keyboard that spells its letters in another way', async () => {
+  const hasher = await createPasswordHasher();
+  const [composed, decomposed] = ['Mật khẩu tiếng Việt', 'Mật khẩu tiếng Việt'.normalize('NFD')];
+  expect(await hasher.verify(await hasher.hash(decomposed), composed)).toBe(true);
+  expect(await hasher.verify(await hasher.hash(composed), decomposed)).toBe(true);
+  const ofFormerRelease = await hash(decomposed);
+  expect(await hasher.verify(ofFormerRelease, decomposed)).toBe(true);
+  expect(await hasher.verifyDummy(decomposed)).toBe(false);
 });
 
 test('ACC-09 a class of 120 that signs up at the same moment gets in', async () => {

@@ -11,6 +11,9 @@ export interface PasswordCosts {
   readonly parallelism: number;
 }
 
+// Keyboards spell one letter in different ways (RFC 8265). Older hashes are of what was typed.
+const normalize = (password: string) => password.normalize('NFC');
+
 export type PasswordHasher = Awaited<ReturnType<typeof createPasswordHasher>>;
 
 export async function createPasswordHasher(costs: PasswordCosts = COSTS) {
@@ -21,12 +24,17 @@ export async function createPasswordHasher(costs: PasswordCosts = COSTS) {
     waiting: 200,
     whenFull: () => unavailable('Too many people are signing in right now, please try again', { retryAfterMs: 1000 }),
   });
+  async function isSame(stored: string, password: string): Promise<boolean> {
+    const spellings = new Set([normalize(password), password]);
+    for (const spelling of spellings) if (await verify(stored, spelling)) return true;
+    return false;
+  }
   return {
-    hash: (password: string): Promise<string> => pass(() => hash(password, costs)),
-    verify: (stored: string, password: string): Promise<boolean> => pass(() => verify(stored, password)),
+    hash: (password: string): Promise<string> => pass(() => hash(normalize(password), costs)),
+    verify: (stored: string, password: string): Promise<boolean> => pass(() => isSame(stored, password)),
     /** Takes as long as `verify`, so that timing does not reveal accounts. */
     verifyDummy: async (password: string): Promise<false> => {
-      await pass(() => verify(noAccount, password));
+      await pass(() => isSame(noAccount, password));
       return false;
     },
   };
