@@ -57,14 +57,20 @@ export function resolveClientAddress(
   forwardedFor: string | undefined,
   hops: number,
 ): string {
-  const chain = [...(forwardedFor ?? '').split(','), socketAddress ?? ''].map((entry) =>
-    stripIpv4Mapping(entry.trim()),
-  );
+  const chain = [...(forwardedFor ?? '').split(','), socketAddress ?? ''].map((entry) => toAddress(entry.trim()));
   const known = hops === 0 ? chain.slice(-1) : chain.filter(Boolean);
   return known[Math.max(0, known.length - 1 - hops)] || 'unknown';
 }
 
 export const isLoopback = (address: string | undefined) => /^(127\.|::1$)/.test(stripIpv4Mapping(address ?? ''));
+
+// Some proxies name the port too, which is another one for each connection.
+const WITH_PORT = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
+
+function toAddress(entry: string): string {
+  const [, ipv6, ipv4] = WITH_PORT.exec(entry) ?? [];
+  return stripIpv4Mapping(ipv6 ?? ipv4 ?? entry);
+}
 
 const stripIpv4Mapping = (address: string) => (/^::ffff:\d+\./i.test(address) ? address.slice(7) : address);
 
