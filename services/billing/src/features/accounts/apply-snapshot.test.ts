@@ -442,4 +442,14 @@ describe('PAY-03 another plan', () => {
     expect(agreed.subscription?.pendingPlan).toBeUndefined();
     expect([agreed.account.plan, eventNames(agreed)]).toEqual(['yearly', ['planChanged']]);
   });
+
+  test('a price that has changed is shown once it was charged', () => {
+    const [subscription] = paid.subscriptions;
+    const former = { ...paid, subscriptions: subscription ? [{ ...subscription, amountMinor: 700 }] : [] };
+    const payments = [month(1, { amountMinor: 700 })];
+    const before = apply(former, createSnapshot('active', { payments }), day(1));
+    expect(before.subscription?.amountMinor).toBe(700);
+    const renewed = createSnapshot('active', { payments: [...payments, month(2)] });
+    expect(apply(before.account, renewed, day(31)).subscription?.amountMinor).toBe(900);
+  });
 });

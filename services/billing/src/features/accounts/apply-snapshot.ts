@@ -118,6 +118,9 @@ function applyPayments(known: Subscription, input: SyncInput): SubscriptionChang
   const { nextBillingAt: _, keptUntil: __, suspended: ___, pendingPlan, ...rest } = known;
   const keptUntil = getKeptUntil(known, input, isBehind);
   const plan: PaidPlan = offer?.plan ?? known.plan;
+  const newest = findNewestPayment(snapshot.payments);
+  // PayPal and Paystack can change the price of a plan also for those who have it.
+  const isOfferPaid = newest?.amountMinor === offer?.amountMinor && newest?.currency === offer?.currency;
   const subscription: Subscription = {
     ...rest,
     plan,
@@ -126,7 +129,8 @@ function applyPayments(known: Subscription, input: SyncInput): SubscriptionChang
     ...(keptUntil && keptUntil > paidUntil && !isToEnd && { keptUntil }),
     renews: snapshot.renews && !isToEnd,
     details: plainDetails(snapshot),
-    ...(offer && offer.plan !== known.plan && { amountMinor: offer.amountMinor, currency: offer.currency }),
+    ...(offer &&
+      (offer.plan !== known.plan || isOfferPaid) && { amountMinor: offer.amountMinor, currency: offer.currency }),
     ...(snapshot.nextBillingAt && !isToEnd && { nextBillingAt: snapshot.nextBillingAt }),
     ...(pendingPlan && pendingPlan !== plan && { pendingPlan }),
   };

@@ -123,7 +123,8 @@ export function closeAccount(account: Account, now: Date): Change {
 // Providers report period ends by day and inconsistently: smaller differences are ignored.
 const SLACK_MS = 48 * HOUR_MS;
 
-export const isRefunded = ({ refundedMinor, amountMinor }: PaymentSnapshot) => refundedMinor >= amountMinor;
+export const isRefunded = ({ refundedMinor, amountMinor }: PaymentSnapshot) =>
+  refundedMinor > 0 && refundedMinor >= amountMinor;
 
 export const isReturned = (payment: PaymentSnapshot) => isRefunded(payment) || payment.dispute === 'lost';
 

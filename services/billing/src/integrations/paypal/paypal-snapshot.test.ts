@@ -147,6 +147,14 @@ test('PAY-06 details that PayPal leaves out are blank, not missing', () => {
   });
 });
 
+test('PAY-06 the newest payment is the last one, also where PayPal does not name it yet', () => {
+  const { details } = read(
+    { billingInfo: { outstandingBalance: money('0.0'), failedPaymentsCount: 0 } },
+    transaction(),
+  );
+  expect(details.billing_info).toEqual({ last_payment: { amount: { value: '9.00', currency_code: 'GBP' } } });
+});
+
 describe('PAY-06 a plan at PayPal is not on sale', () => {
   const cycle = {
     tenureType: 'REGULAR',

@@ -1,5 +1,6 @@
 import type { paymentEndpoints } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
+import { fractionDigits, toMajor } from '@coursewright/text';
 import {
   CaptureStatus,
   type Money,
@@ -20,7 +21,13 @@ type Details = Pick<Answer, 'id' | 'start_time' | 'subscriber'> & {
 export function toDetails(subscription: Subscription, newest: PaymentSnapshot | undefined): Details {
   const { id = '', startTime = '', subscriber, billingInfo } = subscription;
   const address = subscriber?.shippingAddress?.address;
-  const paid = newest && billingInfo?.lastPayment?.amount;
+  // It may lag behind the list of payments.
+  const paid =
+    newest &&
+    (billingInfo?.lastPayment?.amount ?? {
+      value: toMajor(newest.amountMinor, newest.currency).toFixed(fractionDigits(newest.currency)),
+      currencyCode: newest.currency,
+    });
   return {
     id,
     start_time: startTime,

@@ -32,18 +32,22 @@ export const paypalEvents = [
 const MAX_AGE_MS = 4 * DAY_MS;
 const MAX_AHEAD_MS = 5 * 60_000;
 
+const text = z.string().optional().catch(undefined);
+// A webhook may be set to all events, with resources of any shape.
 export const eventSchema = z.object({
   id: z.string().min(1),
   event_type: z.string().min(1),
   resource: z
     .object({
-      id: z.string(),
-      billing_agreement_id: z.string(),
-      sale_id: z.string(),
-      disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })),
+      id: text,
+      billing_agreement_id: text,
+      sale_id: text,
+      disputed_transactions: z
+        .array(z.object({ seller_transaction_id: text }))
+        .optional()
+        .catch(undefined),
     })
-    .partial()
-    .default({}),
+    .catch({}),
 });
 
 type PaypalEvent = z.output<typeof eventSchema>;

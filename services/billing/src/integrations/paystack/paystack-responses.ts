@@ -110,7 +110,7 @@ export const eventSchema = z.object({
   event: z.string(),
   data: z
     .object({
-      subscription_code: z.string().optional(),
+      subscription_code: z.string().nullish(),
       subscription: coded,
       reference: z.string().nullish(),
       transaction_reference: z.string().nullish(),

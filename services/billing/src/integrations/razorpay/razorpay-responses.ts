@@ -2,9 +2,7 @@ import { z } from 'zod';
 
 const seconds = z.number().nullish();
 // Razorpay sends an empty list when there are no notes.
-const notes = z
-  .union([z.record(z.string(), z.unknown()), z.array(z.unknown()).transform((): Record<string, unknown> => ({}))])
-  .default({});
+const notes = z.record(z.string(), z.unknown()).catch({});
 
 export const planSchema = z.object({
   id: z.string(),
@@ -23,7 +21,7 @@ export const subscriptionSchema = z.object({
   charge_at: seconds,
   start_at: seconds,
   // A number in the documentation, a string in the SDK's types.
-  remaining_count: z.coerce.number(),
+  remaining_count: z.coerce.number().nullish(),
   short_url: z.string(),
   has_scheduled_changes: z.boolean().nullish(),
   created_at: z.number(),
@@ -64,14 +62,21 @@ export const disputesSchema = z.object({
 });
 export type RazorpayDispute = z.infer<typeof disputesSchema>['items'][number];
 
-const entity = <T extends z.ZodRawShape>(shape: T) => z.object({ entity: z.object(shape) }).optional();
+const entity = <T extends z.ZodRawShape>(shape: T) =>
+  z
+    .object({ entity: z.object(shape) })
+    .optional()
+    .catch(undefined);
 
+// A webhook may be set to all events, with payloads of any shape.
 export const eventSchema = z.object({
   event: z.string(),
-  payload: z.object({
-    subscription: entity({ id: z.string() }),
-    payment: entity({ id: z.string(), invoice_id: z.string().nullish() }),
-    refund: entity({ payment_id: z.string() }),
-    dispute: entity({ payment_id: z.string() }),
-  }),
+  payload: z
+    .object({
+      subscription: entity({ id: z.string() }),
+      payment: entity({ id: z.string(), invoice_id: z.string().nullish() }),
+      refund: entity({ payment_id: z.string() }),
+      dispute: entity({ payment_id: z.string() }),
+    })
+    .catch({}),
 });

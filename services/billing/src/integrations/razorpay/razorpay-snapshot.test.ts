@@ -58,6 +58,11 @@ describe('PAY-07 Razorpay’s words in ours', () => {
     expect(toSnapshot(subscription({ status: 'paused' }), [payment]).renews).toBe(false);
   });
 
+  test.each([undefined, null])('what Razorpay leaves out (%s) neither ends nor hides a subscription', (nothing) => {
+    const found = subscription({ remaining_count: nothing, notes: nothing, customer_id: nothing });
+    expect(toSnapshot(found, [payment])).toMatchObject({ state: 'active', renews: true, attemptId: undefined });
+  });
+
   test('SUB-02 one whose end with the period is scheduled runs and does not renew', () => {
     const ending = toSnapshot(subscription({ has_scheduled_changes: true }), [payment]);
     expect([ending.state, ending.renews, ending.nextBillingAt]).toEqual(['active', false, undefined]);

@@ -51,7 +51,7 @@ export function toSnapshot(
   const end = state === 'active' ? toDate(subscription.current_end) : undefined;
   const isCharged = (state === 'active' || state === 'past-due') && !['paused', 'halted'].includes(subscription.status);
   // Plans are not changed at Razorpay, so the only scheduled change is the end with the period.
-  const renews = isCharged && subscription.remaining_count > 0 && !subscription.has_scheduled_changes;
+  const renews = isCharged && subscription.remaining_count !== 0 && !subscription.has_scheduled_changes;
   return {
     provider: 'razorpay',
     state,

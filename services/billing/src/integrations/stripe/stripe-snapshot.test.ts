@@ -75,6 +75,12 @@ test.each([
   });
 });
 
+test('PAY-16 a paid invoice without lines is no time', () => {
+  const empty = { ...invoice, lines: { data: [] }, payments: { data: [] } } as unknown as Stripe.Invoice;
+  expect(toMoney([empty], [], []).freeUntil).toBeUndefined();
+  expect(toMoney([empty, invoice], [charge()], []).payments).toHaveLength(1);
+});
+
 test('PAY-16 an invoice whose money went back is no time without a charge', () => {
   const money = toMoney([invoice], [charge({ amount_refunded: 900 })], []);
   expect([money.payments[0]?.refundedMinor, money.freeUntil]).toEqual([900, undefined]);

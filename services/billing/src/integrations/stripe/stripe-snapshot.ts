@@ -69,7 +69,8 @@ export function toMoney(
 ): Money {
   const isOfStatus = (status: Stripe.Charge.Status, intent: string) => (charge: Stripe.Charge) =>
     charge.status === status && getId(charge.payment_intent) === intent;
-  const paid = invoices.filter(({ status }) => status === 'paid');
+  // An invoice without lines is for no time.
+  const paid = invoices.filter(({ status, lines }) => status === 'paid' && lines.data.length > 0);
   const toPayments = (invoice: Stripe.Invoice) =>
     getPaidIntents(invoice).flatMap(({ id, paidAt }): PaymentSnapshot[] => {
       const charge = charges.find(isOfStatus('succeeded', id));
@@ -161,7 +162,7 @@ export function toSubscriptionSnapshot(
   const trial = status === 'trialing' && trialEnd ? fromSeconds(trialEnd) : undefined;
   const state = toState(subscription, payments.length > 0 || freeUntil !== undefined || trial !== undefined);
   const isRenewing = running.includes(status) && !subscription.cancel_at_period_end;
-  const renews = isRenewing && subscription.cancel_at === null;
+  const renews = isRenewing && !subscription.cancel_at;
   const isOwing = owing.includes(status);
   return {
     provider: 'stripe',
