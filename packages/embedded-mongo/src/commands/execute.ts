@@ -43,11 +43,18 @@ function undoable<T>(work: () => T, { catalog }: Context): T {
   }
 }
 
+const SQLITE_FULL = 13;
+
+const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('errcode' in error && error.errcode === SQLITE_FULL) || ('code' in error && error.code === 'ENOSPC'));
+
 export function errorReply(error: unknown): Buffer {
   if (error instanceof MongoError) {
     const { code, codeName, message, details } = error;
     return encode({ ok: 0, errmsg: message, code, codeName, ...details });
   }
+  if (isOutOfSpace(error)) return errorReply(new MongoError(14_031, 'OutOfDiskSpace', 'No space left on the disk'));
   console.error('embedded MongoDB:', error);
   return encode({ ok: 0, errmsg: String(error), code: 1, codeName: 'InternalError' });
 }

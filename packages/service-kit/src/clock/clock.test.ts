@@ -24,6 +24,16 @@ test('PLT-09 a test clock runs what is due in its order, with the time at which 
   expect([clock.timers, clock.now().getTime()]).toEqual([0, 1_300]);
 });
 
+test('PLT-09 a wait that is longer than timers of Node can be does not end at once', async () => {
+  const ended: string[] = [];
+  const cancel = systemClock.after(3e9, () => ended.push('after'));
+  const stop = systemClock.every(3e9, () => ended.push('every'));
+  await sleep(systemClock, 20);
+  expect(ended).toEqual([]);
+  cancel();
+  stop();
+});
+
 test.each<[string, () => Clock & { advance?(ms: number): Promise<void> }]>([
   ['the system', () => systemClock],
   ['a test', () => createTestClock()],

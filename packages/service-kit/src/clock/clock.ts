@@ -7,15 +7,18 @@ export interface Clock {
   every(ms: number, work: () => void): () => void;
 }
 
+// Node runs what should wait longer at once.
+const LONGEST_MS = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => new Date(),
   monotonic: () => performance.now(),
   after(ms, work) {
-    const timer = setTimeout(work, ms);
+    const timer = setTimeout(work, Math.min(ms, LONGEST_MS));
     return () => clearTimeout(timer);
   },
   every(ms, work) {
-    const timer = setInterval(work, ms).unref();
+    const timer = setInterval(work, Math.min(ms, LONGEST_MS)).unref();
     return () => clearInterval(timer);
   },
 };

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { defineEndpoint } from '@coursewright/contracts';
 import express from 'express';
+import { mongo } from 'mongoose';
 import { z } from 'zod';
 import { createBearerAuthenticator } from '../auth/authenticator.ts';
 import { conflict, rateLimited } from '../errors/app-error.ts';
@@ -43,6 +44,12 @@ const failures: Record<string, () => never | unknown> = {
   limited: () => {
     throw rateLimited('Too many tries', { retryAfterMs: 1_500 });
   },
+  away: () => {
+    throw new mongo.MongoServerSelectionError('connect ECONNREFUSED 10.0.0.7:27017', {} as never);
+  },
+  full: () => {
+    throw new mongo.MongoServerError({ message: 'No space left on device', code: 14_031 });
+  },
   refused: () => failureReply('Wrong password'),
   accepted: () => reply(202, { success: true, message: 'begun' }),
   broken: () => ({ success: 'yes' }),
@@ -69,6 +76,15 @@ afterAll(() => app.close());
 
 const save = (body: unknown, headers?: Record<string, string>, path = '/api/courses/c1') =>
   app.request('POST', path, { body, headers });
+
+test.each(['away', 'full'])('PLT-07 a database that is %s is a 503 that says when to try again', async (how) => {
+  const { status, body, headers } = await app.request('GET', `/api/fail/${how}`);
+  expect([status, body.message, headers.get('retry-after')]).toEqual([
+    503,
+    'The service is not available right now',
+    '5',
+  ]);
+});
 
 test('ACC-10 a sensitive act is for those alone who gave their password within ten minutes', async () => {
   const call = async (role: 'user' | 'admin', minutesAgo: number) => {

@@ -1,10 +1,11 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Authenticator } from '../auth/authenticator.ts';
-import { AppError, internal, invalid, notFound, toProblem } from '../errors/app-error.ts';
+import { AppError, internal, invalid, notFound, toProblem, unavailable } from '../errors/app-error.ts';
 import { type HealthCheck, healthRoutes } from '../health/health.ts';
 import { createHttpMetrics, type HttpMetrics, metricsRoutes } from '../health/metrics.ts';
 import { currentTraceId, getLoggerName, type Logger, resolveTraceId, runWithTrace } from '../logging/logger.ts';
+import { isDatabaseAway } from '../mongo/database-away.ts';
 import { endRequestSpan, isTracing, startSpan } from '../tracing/span.ts';
 import type { AuditLog } from './audit-log.ts';
 import { readLanguage } from './reply.ts';
@@ -51,6 +52,8 @@ export function handleErrors(logger: Logger): ErrorRequestHandler {
 function knownError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return invalid('The address is not valid', undefined, { cause: error });
+  if (isDatabaseAway(error))
+    return unavailable('The service is not available right now', { cause: error, retryAfterMs: 5_000 });
   return internal('unexpected error', { cause: error });
 }
 

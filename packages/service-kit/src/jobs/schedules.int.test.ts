@@ -124,6 +124,18 @@ test('PAY-13 a process that starts again does nothing until the next run is due'
   expect(runs).toEqual([undefined, begun]);
 });
 
+test('PLT-23 a process does not wait for a time to which the clock had jumped', async () => {
+  const runs: Date[] = [];
+  const schedule: Schedule = { name: 'all', everyMs: MINUTE, run: async ({ at }) => void runs.push(at) };
+  const first = await startProcess(schedule);
+  await idle();
+  await first.close();
+  clock = createTestClock(clock.now().getTime() - 9 * HOUR_MS);
+  await startProcess(schedule);
+  await idle();
+  expect(runs).toHaveLength(2);
+});
+
 test('PAY-13 PLT-23 what a killed process began is taken over when its lease is over, from where it stood', async () => {
   const killed = Promise.withResolvers<void>();
   const saved = Promise.withResolvers<void>();

@@ -53,8 +53,11 @@ export async function prepareSchedules(schedules: readonly Schedule[], jobs: Job
     const added = await jobs.add({ type: schedule.name, id, payload: {}, ...first });
     if (typeof added !== 'string') continue;
     const dueSince = new Date(now().getTime() - schedule.everyMs);
+    // The clock was ahead when it ran last.
+    const wasAhead = { runAt: { $gt: new Date(now().getTime() + 2 * schedule.everyMs) } };
+    const isDue = { $or: [{ 'payload.lastRun': { $lte: dueSince } }, wasAhead] };
     await jobs.collection.updateOne(
-      { _id: id, state: 'queued', ...(schedule.start !== 'always' && { 'payload.lastRun': { $lte: dueSince } }) },
+      { _id: id, state: 'queued', ...(schedule.start !== 'always' && isDue) },
       { $set: { runAt: new Date(0) } },
     );
   }
