@@ -37,7 +37,7 @@ CMD ["help"]
 FROM dependencies AS part
 ARG PART
 ARG PORT
-ENV NODE_ENV=production HOST=0.0.0.0 PART=${PART} FOLDER=${FOLDER} HEALTH_PORT=${PORT} NODE_COMPILE_CACHE=/app/.cache/node
+ENV NODE_ENV=production HOST=:: PART=${PART} FOLDER=${FOLDER} HEALTH_PORT=${PORT} NODE_COMPILE_CACHE=/app/.cache/node
 EXPOSE ${PORT}
 # Compiled code lies in the image, because containers cannot write. The cache holds for the user that made it.
 RUN mkdir .cache && chown node:node .cache

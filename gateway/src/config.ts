@@ -7,27 +7,27 @@ import {
   parseConfig,
   partUrls,
   port,
+  publicUrl,
   rejectDevelopmentKeys,
-  url,
+  wholeNumber,
 } from '@coursewright/service-kit';
 import { z } from 'zod';
 
-const count = (fallback: number) =>
-  z.coerce.number('must be a number').int('must be whole').positive().default(fallback);
+const count = (fallback: number) => wholeNumber().default(fallback);
 
 const schema = z
   .object({
     PORT: port().default(3000),
     HOST: z.string().default('127.0.0.1'),
     METRICS_PORT: port().optional(),
-    PUBLIC_URL: url().optional(),
+    PUBLIC_URL: publicUrl().optional(),
     ALLOWED_HOSTS: hostNames(),
     SECURITY_CONTACT: z
       .string()
       .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
       .optional(),
     ...partUrls([...services, shell, ...microfrontends]),
-    TRUST_PROXY: z.coerce.number('must be a number of proxies').int().min(0).max(10).default(0),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
     GATEWAY_READS_PER_MINUTE: count(1200),
     GATEWAY_WRITES_PER_MINUTE: count(600),
     GATEWAY_WEBHOOKS_PER_MINUTE: count(6000),

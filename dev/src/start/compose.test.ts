@@ -59,7 +59,7 @@ const getBuild = (name: string) => {
 // Every image sets the first two.
 const environmentOf = (name: string, project = compose): Environment => {
   const { environment, command } = project.services[name] ?? {};
-  return afterCommand({ NODE_ENV: 'production', HOST: '0.0.0.0', ...environment }, command);
+  return afterCommand({ NODE_ENV: 'production', HOST: '::', ...environment }, command);
 };
 
 // Runs the command of a container, with a `node` that prints its environment.

@@ -1,5 +1,13 @@
 import path from 'node:path';
-import { type Environment, flag, hostNames, parseConfig, port, url } from '@coursewright/service-kit';
+import {
+  type Environment,
+  flag,
+  hostNames,
+  parseConfig,
+  port,
+  publicUrl,
+  wholeNumber,
+} from '@coursewright/service-kit';
 import { z } from 'zod';
 
 export const projectRoot = path.resolve(import.meta.dirname, '../../..');
@@ -10,7 +18,7 @@ const currency = (standard: string) => z.string().toUpperCase().length(3, 'must 
 
 const schema = z.object({
   PORT: port().default(3000),
-  PUBLIC_URL: url().optional(),
+  PUBLIC_URL: publicUrl().optional(),
   ALLOWED_HOSTS: hostNames(),
   DATA_DIR: z.string().default(path.join(projectRoot, '.data')),
   MONGODB_URI: z.string().optional(),
@@ -19,7 +27,7 @@ const schema = z.object({
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.string().optional(),
   SAMPLE_MODEL_PORT: port().default(0),
-  SAMPLE_MODEL_DELAY_MS: z.coerce.number('must be a number').int().min(0, 'must be at least 0').default(0),
+  SAMPLE_MODEL_DELAY_MS: wholeNumber(0).default(0),
   MONGO_PORT: port().default(0),
   MAILBOX_PORT: port().default(3025),
   MAILBOX_SMTP_PORT: port().default(0),

@@ -32,6 +32,7 @@ export {
 export { abortAfter, type Clock, createHandOver, sleep, systemClock, toUtcDay } from './clock/clock.ts';
 export {
   ConfigError,
+  databaseName,
   type Environment,
   flag,
   internalKey,
@@ -41,11 +42,13 @@ export {
   partUrls,
   port,
   processEnvironment,
+  publicUrl,
   rejectDevelopmentKeys,
   secret,
   serviceConfig,
   serviceVariables,
   url,
+  wholeNumber,
 } from './config/config.ts';
 export {
   AppError,

@@ -104,6 +104,16 @@ describe('PAY-04 configuration of the gateways', () => {
     expect(() => keys('sk_test_1', 'sk_live_1')).toThrow(/STRIPE_SECRET_KEY: is for tests/);
   });
 
+  test.each([
+    ['PLAN_CURRENCY', 'EURO', 'must be a currency code'],
+    ['PLAN_CURRENCY', '€', 'must be a currency code'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1', 'is the public key'],
+    ['MONTHLY_COST', '9,99', 'must be an amount'],
+    ['MONTHLY_COST', '1e21', 'must be at most'],
+  ])('PAY-04 %s=%s %s', (variable, value, message) => {
+    expect(() => readConfig({ ...costs, ...stripe, [variable]: value })).toThrow(`${variable}: ${message}`);
+  });
+
   test('PAY-11 nothing is sold for nothing', () => {
     expect(() => readConfig({ ...stripe, MONGODB_URI })).toThrow(/MONTHLY_COST[\s\S]*YEARLY_COST/);
   });

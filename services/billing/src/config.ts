@@ -1,4 +1,14 @@
-import { type Environment, internalKey, parseConfig, port, serviceConfig, url } from '@coursewright/service-kit';
+import {
+  databaseName,
+  type Environment,
+  internalKey,
+  parseConfig,
+  port,
+  publicUrl,
+  serviceConfig,
+  url,
+  wholeNumber,
+} from '@coursewright/service-kit';
 import { z } from 'zod';
 import {
   checkPrices,
@@ -8,8 +18,7 @@ import {
   toProviderConfigs,
 } from './integrations/provider-config.ts';
 
-const cost = z.coerce.number('must be an amount').min(0, 'must not be negative');
-const perMinute = z.coerce.number('must be a number').int().positive('must be more than 0');
+const cost = z.coerce.number('must be an amount').min(0, 'must not be negative').max(1e9, 'must be at most 1000000000');
 const hours = z.coerce.number('must be hours').positive('must be more than 0');
 
 // `GBP=1.27,ZAR=0.055`: value of one unit of each currency in the currency of the statistics.
@@ -38,9 +47,9 @@ const countries = z
 
 const configSchema = serviceConfig({
   BILLING_PORT: port().default(4003),
-  BILLING_DATABASE: z.string().default('billing'),
+  BILLING_DATABASE: databaseName('billing'),
   AUTH_URL: url().default('http://127.0.0.1:4001'),
-  PUBLIC_URL: url().default('http://127.0.0.1:8080'),
+  PUBLIC_URL: publicUrl().default('http://127.0.0.1:8080'),
   MONTHLY_COST: cost.default(0),
   YEARLY_COST: cost.default(0),
   PLAN_CURRENCY: currency.default('GBP'),
@@ -57,8 +66,8 @@ const configSchema = serviceConfig({
   RENEWAL_NOTICE_COUNTRIES: countries.optional(),
   REVENUE_CURRENCY: currency.default('USD'),
   REVENUE_RATES: rates.prefault('GBP=1.27,EUR=1.08,ZAR=0.055,INR=0.012'),
-  CHECKOUTS_PER_USER: perMinute.default(5),
-  CHECKOUTS_PER_ADDRESS: perMinute.default(5),
+  CHECKOUTS_PER_USER: wholeNumber().default(5),
+  CHECKOUTS_PER_ADDRESS: wholeNumber().default(5),
   INTERNAL_BILLING_KEY: internalKey(),
   ...providerFields,
 })
@@ -98,6 +107,5 @@ function toSeller({ SELLER_NAME: name, SELLER_ADDRESS: address, SELLER_TAX_ID: t
 export type Config = z.output<typeof configSchema>;
 
 export function readConfig(env: Environment): Config {
-  const given = Object.entries(env).map(([name, value]) => [name, value?.trim()]);
-  return parseConfig(configSchema, Object.fromEntries(given), 'billing');
+  return parseConfig(configSchema, env, 'billing');
 }

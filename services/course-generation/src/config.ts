@@ -1,10 +1,19 @@
-import { type Environment, languages, parseConfig, port, serviceVariables, url } from '@coursewright/service-kit';
+import {
+  databaseName,
+  type Environment,
+  languages,
+  parseConfig,
+  port,
+  publicUrl,
+  serviceVariables,
+  url,
+  wholeNumber,
+} from '@coursewright/service-kit';
 import { z } from 'zod';
 import { isRsaPem } from './features/certificates/index.ts';
 import { checkMedia, mediaFields } from './features/delivery/index.ts';
 
-const number = (fallback: number, least = 1) =>
-  z.coerce.number('must be a number').int().min(least, `must be at least ${least}`).default(fallback);
+const number = (fallback: number, least = 1) => wholeNumber(least).default(fallback);
 
 // For a million tokens.
 const price = z.coerce.number('must be an amount').min(0, 'must not be negative').optional();
@@ -29,9 +38,9 @@ const configSchema = z
   .object({
     ...serviceVariables,
     COURSE_GENERATION_PORT: port().default(4002),
-    COURSE_GENERATION_DATABASE: z.string().default('course-generation'),
+    COURSE_GENERATION_DATABASE: databaseName('course-generation'),
     AUTH_URL: url().default('http://127.0.0.1:4001'),
-    PUBLIC_URL: url().default('http://127.0.0.1:8080'),
+    PUBLIC_URL: publicUrl().default('http://127.0.0.1:8080'),
     INTERFACE_LANGUAGES: languages(),
     CREDENTIAL_PRIVATE_KEY: z
       .string()
@@ -73,7 +82,7 @@ const configSchema = z
     OPENAI_MAX_TOKENS: number(0, 0),
     OPENAI_PARALLEL_CALLS: number(0, 0),
     RECALL_FIRST_STEP: z
-      .templateLiteral([z.int(), z.enum(['m', 'h', 'd'])])
+      .templateLiteral([z.int(), z.enum(['m', 'h', 'd'])], 'must look like 10m, 4h or 1d')
       .refine((step) => Number.parseInt(step, 10) > 0, 'must be at least 1m')
       .default('10m'),
     ...mediaFields,

@@ -1,11 +1,13 @@
 import { emailField } from '@coursewright/contracts';
 import {
+  databaseName,
   type Environment,
   internalKey,
   languages,
   p256Pem,
   parseConfig,
   port,
+  publicUrl,
   secret,
   serviceConfig,
   serviceVariables,
@@ -28,14 +30,18 @@ const sender = z.string().transform((value, context) => {
 
 const configSchema = serviceConfig({
   NOTIFICATION_PORT: port().default(4004),
-  NOTIFICATION_DATABASE: z.string().default('notification'),
+  NOTIFICATION_DATABASE: databaseName('notification'),
   AUTH_URL: url().default('http://127.0.0.1:4001'),
   SMTP_URL: url(['smtp', 'smtps']),
   // RFC 5321 4.5.3.2.6: ten minutes for the answer to the end of a mail.
-  SMTP_ANSWER_SECONDS: z.coerce.number('must be seconds').positive('must be more than 0').max(3600).default(600),
+  SMTP_ANSWER_SECONDS: z.coerce
+    .number('must be seconds')
+    .positive('must be more than 0')
+    .max(3600, 'must be at most 3600')
+    .default(600),
   MAIL_FROM: sender.optional(),
   ADMIN_EMAIL: emailField.optional(),
-  PUBLIC_URL: url(),
+  PUBLIC_URL: publicUrl(),
   INTERFACE_LANGUAGES: languages(),
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   VAPID_PRIVATE_KEY: p256Pem().optional(),
@@ -61,7 +67,7 @@ export function readConfig(env: Environment): Config {
 
 const previewSchema = z.object({
   BRAND_NAME: serviceVariables.BRAND_NAME,
-  PUBLIC_URL: url().default('http://localhost:3000'),
+  PUBLIC_URL: publicUrl().default('http://localhost:3000'),
 });
 
 export function readPreviewBrand(env: Environment): { name: string; url: string } {

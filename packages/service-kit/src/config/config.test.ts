@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { ConfigError, flag, parseConfig, port, secret, url } from './config.ts';
+import {
+  ConfigError,
+  databaseName,
+  flag,
+  languages,
+  parseConfig,
+  port,
+  publicUrl,
+  secret,
+  url,
+  wholeNumber,
+} from './config.ts';
 
 const schema = z.object({
   PORT: port().default(3000),
@@ -11,7 +22,7 @@ const schema = z.object({
 test('PLT-06 a good environment becomes a typed configuration with defaults', () => {
   const config = parseConfig(
     schema,
-    { MONGODB_URI: 'mongodb://a:1/db', SIGNING_SECRET: 'x'.repeat(16), DEMO: 'yes', PORT: '', OTHER: '1' },
+    { MONGODB_URI: 'mongodb://a:1/db\r', SIGNING_SECRET: `${'x'.repeat(16)}\n`, DEMO: 'yes ', PORT: ' ', OTHER: '1' },
     'auth',
   );
   expect(config).toEqual({
@@ -44,3 +55,45 @@ test('PLT-06 a URL of another protocol is refused', () => {
   expect(url().safeParse('ftp://x').error?.issues[0]?.message).toBe('must be a URL beginning with http:// or https://');
   expect(url().parse('https://example.org/')).toBe('https://example.org');
 });
+
+test.each([
+  'mongodb://a:27017,b:27017,c:27017/?replicaSet=rs0',
+  'mongodb://user:p%40ss@a.example:27017,b.example:27018/',
+  'mongodb://[::1]:27017,[::2]:27017/',
+  'mongodb+srv://user:secret@cluster.example',
+])('PLT-06 %s is an address of MongoDB', (address) => {
+  expect(url(['mongodb', 'mongodb+srv']).safeParse(address).success).toBe(true);
+});
+
+test.each([
+  [url(['amqp']), 'amqp://user:p#ss@host', 'is not a valid URL'],
+  [url(['mongodb']), 'mongodb://user:p/ss@a:27017,b:27017/', 'is not a valid URL'],
+  [publicUrl(), 'https://school.example/learn', 'must name a host alone'],
+  [publicUrl(), 'https://user@school.example', 'must name a host alone'],
+  [publicUrl(), 'https://', 'is not a valid URL'],
+])('PLT-06 what is wrong with the address is said: %#', (schema, address, message) => {
+  expect(schema.safeParse(address).error?.issues.map((issue) => issue.message)).toEqual([
+    expect.stringContaining(message),
+  ]);
+});
+
+test.each([
+  [wholeNumber(), '0', 'must be at least 1'],
+  [wholeNumber(0, 10), '11', 'must be at most 10'],
+  [wholeNumber(), '2.5', 'must be a whole number'],
+  [wholeNumber(), '1e20', 'must be a whole number'],
+  [wholeNumber(), 'ten', 'must be a number'],
+  [languages(), 'en, fr', 'must be one of en, de, es, ar, ja'],
+  [databaseName('auth'), 'auth.test', 'must have at most 63 characters'],
+  [databaseName('auth'), 'a'.repeat(64), 'must have at most 63 characters'],
+])('PLT-06 a wrong value is said by its variable and its fault: %#', (schema, value, message) => {
+  const read = () => parseConfig(z.object({ VALUE: schema }), { VALUE: value }, 'auth');
+  expect(read).toThrow(new RegExp(`^auth cannot start, its configuration is wrong:\n  VALUE: ${message}`));
+});
+
+test.each(['https://school.example/', 'https://school.example:443', 'https://bücher.example', 'http://[::1]:3000'])(
+  'PLT-06 the site may be at %s',
+  (address) => {
+    expect(publicUrl().safeParse(address).success).toBe(true);
+  },
+);

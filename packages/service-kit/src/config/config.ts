@@ -29,12 +29,39 @@ export function port() {
     .max(65_535, 'must be a port number');
 }
 
+export const wholeNumber = (least = 1, most = Number.MAX_SAFE_INTEGER) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+
+/** @param name the default */
+export const databaseName = (name: string) =>
+  z
+    .string()
+    .regex(/^[^/\\. "$*<>:|?]{1,63}$/, 'must have at most 63 characters, and none of / \\ . " $ * < > : | ? or blanks')
+    .default(name);
+
 export function url(protocols: readonly string[] = ['http', 'https']) {
   const message = `must be a URL beginning with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
   return z
     .string()
-    .refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)) && URL.canParse(value), message)
+    .refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)), { message, abort: true })
+    .refine((value) => URL.canParse(value.replace(OTHER_HOSTS, '$1')), { message: UNREADABLE, abort: true })
     .transform((value) => value.replace(/\/$/, ''));
+}
+
+const UNREADABLE = 'is not a valid URL; in a password / is written %2F, # %23, ? %3F, @ %40 and : %3A';
+// The members of a replica set: `mongodb://a:27017,b:27017/`.
+const OTHER_HOSTS = /^(mongodb:\/\/(?:[^@/]*@)?[^,/?#]+)(?:,[^,/?#]+)+/;
+
+/** Where browsers find the site, whose addresses begin at the root of a host. */
+export const publicUrl = () => url().refine(isSite, 'must name a host alone, such as https://learn.example.org');
+
+function isSite(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname + search + hash + username + password === '/';
 }
 
 export function flag() {
@@ -92,7 +119,7 @@ export const serviceVariables = {
   HOST: z.string().default('127.0.0.1'),
   MONGODB_URI: url(['mongodb', 'mongodb+srv']),
   AMQP_URL: url(['amqp', 'amqps']).optional(),
-  TRUSTED_PROXIES: z.coerce.number('must be a number').int().min(0, 'must be at least 0').default(1),
+  TRUSTED_PROXIES: wholeNumber(0).default(1),
   BRAND_NAME: z.string().default('Coursewright'),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 };
@@ -104,15 +131,20 @@ export const serviceConfig = <F extends z.ZodRawShape>(own: F) =>
 
 export type Environment = Record<string, string | undefined>;
 
-/** Empty variables count as unset; unknown ones are ignored. @throws ConfigError that lists every invalid variable. */
+/**
+ * Blanks around values and unknown variables are ignored, empty ones count as unset. @throws ConfigError that lists every
+ * invalid variable.
+ */
 export function parseConfig<S extends z.ZodType>(schema: S, env: Environment, partName: string): z.output<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  // Secrets and files of Windows often end with a line break.
+  const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()]);
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   throw new ConfigError(
     partName,
     result.error.issues.map((issue) => {
-      const variable = issue.path.join('.') || '(configuration)';
+      const variable = String(issue.path[0] ?? '(configuration)');
       const missing = issue.path.length === 1 && !(variable in given);
       return { variable, message: missing ? 'is required' : issue.message };
     }),

@@ -13,6 +13,22 @@ test('PLT-06 a port in use is reported in one clear line', async () => {
 });
 
 test.each([
+  ['::1', '[::1]'],
+  ['::', 'localhost'],
+])('PLT-06 a part can listen at %s', async (host, shown) => {
+  const server = await listen((_req, res) => res.end('here'), 0, host);
+  expect(server.url).toBe(`http://${shown}:${server.port}`);
+  expect(await (await fetch(`http://${host === '::' ? '127.0.0.1' : shown}:${server.port}`)).text()).toBe('here');
+  await server.close();
+});
+
+test('PLT-06 a host that does not exist is reported by its variable', async () => {
+  await expect(listen(() => undefined, 0, '[::1]')).rejects.toThrow(
+    'address [::1] does not exist on this machine (HOST)',
+  );
+});
+
+test.each([
   [
     'an address of 20,000 characters',
     `GET /?users=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, STATUS_CODES } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, isIPv6, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { StartupError } from '../errors/app-error.ts';
 import { findAppSettings } from '../http/route.ts';
@@ -46,7 +46,8 @@ export async function listen(app: RequestListener, port: number, host = '127.0.0
   server.prependListener('request', discardRest);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, port, host, variable)));
-    server.listen(port, host, resolve);
+    // Node takes all addresses of IPv4 where there is no IPv6.
+    server.listen(port, host === '::' ? undefined : host, resolve);
   });
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -71,7 +72,8 @@ export async function listen(app: RequestListener, port: number, host = '127.0.0
     clearTimeout(force);
   }
 
-  const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const ownHost = isIPv6(host) ? `[${host}]` : host;
+  const shownHost = host === '0.0.0.0' || host === '::' ? 'localhost' : ownHost;
   return {
     url: `http://${shownHost}:${bound}`,
     port: bound,
@@ -95,6 +97,7 @@ export async function listen(app: RequestListener, port: number, host = '127.0.0
 function listenError(error: NodeJS.ErrnoException, port: number, host: string, variable: string): Error {
   if (error.code === 'EADDRINUSE') return new StartupError(`port ${port} is in use (${variable})`);
   if (error.code === 'EACCES') return new StartupError(`port ${port} may not be used by this user (${variable})`);
-  if (error.code === 'EADDRNOTAVAIL') return new StartupError(`address ${host} does not exist on this machine (HOST)`);
+  if (['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND'].includes(error.code ?? ''))
+    return new StartupError(`address ${host} does not exist on this machine (HOST)`);
   return error;
 }

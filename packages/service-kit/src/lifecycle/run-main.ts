@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Clock, sleep, systemClock } from '../clock/clock.ts';
-import { type Environment, parseConfig, processEnvironment } from '../config/config.ts';
+import { type Environment, parseConfig, processEnvironment, wholeNumber } from '../config/config.ts';
 import { StartupError } from '../errors/app-error.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
@@ -15,14 +15,7 @@ export interface Drainable extends Closable {
   drain?(): void;
 }
 
-const drainVariables = z.object({
-  SHUTDOWN_DELAY_MS: z.coerce
-    .number('must be a number of milliseconds')
-    .int('must be a whole number of milliseconds')
-    .min(0, 'must be at least 0')
-    .max(300_000, 'must be at most 300000')
-    .default(0),
-});
+const drainVariables = z.object({ SHUTDOWN_DELAY_MS: wholeNumber(0, 300_000).default(0) });
 
 /** In `delayMs`, balancers learn that the part is not ready any more. */
 export async function drainAndClose(part: Drainable, delayMs: number, clock: Clock = systemClock): Promise<void> {

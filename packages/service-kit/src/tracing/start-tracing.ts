@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Environment, parseConfig, url } from '../config/config.ts';
+import { type Environment, parseConfig, url, wholeNumber } from '../config/config.ts';
 import { setSpanBackend } from './span.ts';
 
 const schema = z.object({
@@ -10,7 +10,7 @@ const schema = z.object({
     .min(0, 'must be 0 to 1')
     .max(1, 'must be 0 to 1')
     .default(1),
-  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number('must be a number').int().positive().default(5_000),
+  OTEL_BSP_SCHEDULE_DELAY: wholeNumber().default(5_000),
 });
 
 export interface TracingConfig {

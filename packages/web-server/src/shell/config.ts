@@ -8,6 +8,7 @@ import {
   parseConfig,
   partUrls,
   port,
+  publicUrl,
   secret,
   url,
 } from '@coursewright/service-kit';
@@ -40,7 +41,7 @@ const schema = z.object({
   SHELL_ROOT: z.string(),
   ...partUrls([...services, ...microfrontends]),
   ...(Object.fromEntries(releases) as Releases),
-  PUBLIC_URL: url().default('http://localhost:3000'),
+  PUBLIC_URL: publicUrl().default('http://localhost:3000'),
   BRAND_NAME: z.string().max(60).default('Coursewright'),
   BRAND_LOGO_URL: z.string().optional(),
   BRAND_SITE_URL: z.string().default('/'),

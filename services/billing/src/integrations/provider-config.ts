@@ -38,13 +38,18 @@ export interface PaystackConfig extends PlanIds {
   readonly apiBase?: string;
 }
 
-export const currency = z.string().toUpperCase().refine(isCurrency, 'must be a currency code such as GBP');
+export const currency = z
+  .string()
+  .toUpperCase()
+  .refine(isCurrency, { message: 'must be a currency code such as GBP', abort: true });
 
 const key = z.string().trim().optional();
+// The dashboards of Stripe and Paystack show both, side by side.
+const secretKey = key.refine((value) => !value?.startsWith('pk_'), 'is the public key: the secret one begins with sk_');
 const apiBase = url().optional();
 
 export const providerFields = {
-  STRIPE_SECRET_KEY: key,
+  STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: key,
   STRIPE_MONTHLY_PRICE: key,
   STRIPE_YEARLY_PRICE: key,
@@ -63,7 +68,7 @@ export const providerFields = {
   RAZORPAY_MONTHLY_PLAN: key,
   RAZORPAY_YEARLY_PLAN: key,
   RAZORPAY_API_BASE: apiBase,
-  PAYSTACK_SECRET_KEY: key,
+  PAYSTACK_SECRET_KEY: secretKey,
   PAYSTACK_MONTHLY_PLAN: key,
   PAYSTACK_YEARLY_PLAN: key,
   PAYSTACK_API_BASE: apiBase,

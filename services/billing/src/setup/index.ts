@@ -1,5 +1,5 @@
 import { type PaymentProvider, paymentWebhookEndpoints } from '@coursewright/contracts';
-import { type Environment, parseConfig, serviceVariables, url } from '@coursewright/service-kit';
+import { type Environment, parseConfig, publicUrl, serviceVariables } from '@coursewright/service-kit';
 import { toMinor } from '@coursewright/text';
 import { z } from 'zod';
 import {
@@ -20,7 +20,7 @@ const cost = z.coerce.number('must be an amount').positive('must be more than 0'
 const setupSchema = z
   .object({
     BRAND_NAME: serviceVariables.BRAND_NAME,
-    PUBLIC_URL: url(),
+    PUBLIC_URL: publicUrl(),
     MONTHLY_COST: cost,
     YEARLY_COST: cost,
     PLAN_CURRENCY: currency.default('GBP'),

@@ -10,7 +10,7 @@ const madeByOperators: Readonly<Record<string, string>> = {
 /** The environment of a process: what images set, ConfigMap, Secret, and single variables, which come last. */
 export function environmentOf(manifests: readonly Manifest[], of: Manifest | Container): Record<string, string> {
   const { env = [], envFrom } = 'kind' in of ? getContainer(of) : of;
-  const environment: Record<string, string> = { NODE_ENV: 'production', HOST: '0.0.0.0' };
+  const environment: Record<string, string> = { NODE_ENV: 'production', HOST: '::' };
   for (const { configMapRef, secretRef } of envFrom) {
     if (configMapRef) Object.assign(environment, named(manifests, 'ConfigMap', configMapRef.name).data);
     if (secretRef) Object.assign(environment, named(manifests, 'Secret', secretRef.name).stringData);
