@@ -114,6 +114,27 @@ test('CRS-13 the open paragraph is the tail, and closes with the next block', ()
   expect(reader.tail).toBe('Two is sti');
 });
 
+test.each([
+  ['• one\n  • in\n• two', '- one\n  - in\n- two'],
+  ['・一\n・二', '- 一\n- 二'],
+  ['1、一\n2、二', '1. 一\n2. 二'],
+  ['١. واحد\n٢- اثنان', '1. واحد\n2. اثنان'],
+  ['१) एक\n२) दो', '1. एक\n2. दो'],
+  ['１．一\n２）二', '1. 一\n2. 二'],
+  ['1、2、3都是\n２．５倍\n5- x = 3\n1.5 kg\n12) x', '1、2、3都是\n２．５倍\n5- x = 3\n1.5 kg\n12) x'],
+  ['```\n• one\n```', '```\n• one\n```'],
+])('STU-11 items are a list, whatever they begin with: %j', (written, markdown) => {
+  for (const length of [1, 100]) {
+    const { blocks, ...whole } = stream(written, length);
+    expect(whole).toEqual({ markdown, html: renderMarkdown(markdown) });
+    expect(blocks.join('\n')).toBe(whole.html);
+  }
+});
+
+test('a fence of four signs around the whole document is taken off', () => {
+  expect(stream('````markdown\nText.\n\n```js\nx\n```\n````\n', 3).markdown).toBe('Text.\n\n```js\nx\n```');
+});
+
 test('a fence around the whole document is taken off', () => {
   const { html, blocks } = stream('```markdown\n### Title\n\nText.\n```\n', 1);
   expect(html).toBe('<h3>Title</h3>\n<p>Text.</p>');

@@ -1,7 +1,8 @@
+import { toMarker } from './list-markers.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
-const WRAPPER = /^\s*```(?:markdown|md)[ \t]*$/i;
-const WRAPPER_END = /\n?```\s*$/;
+const WRAPPER = /^\s*(?:```md|(?:`{3,}|~{3,})markdown)[ \t]*$/i;
+const WRAPPER_END = /\n?(?:`{3,}|~{3,})\s*$/;
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
 const LIST_ITEM = /^([-*+]|\d{1,9}[.)])(\s|$)/;
 // "1" or "-" alone may still become a list item.
@@ -30,7 +31,7 @@ export class BlockStream {
 
   // The block that is still being written.
   get tail(): string {
-    const tail = this.#open + this.#line;
+    const tail = this.#open + this.#tidy(this.#line);
     return this.#wrapped ? tail.replace(WRAPPER_END, '') : tail;
   }
 
@@ -79,11 +80,15 @@ export class BlockStream {
       this.#wrapped = true;
       return;
     }
-    this.#open += `${line}\n`;
+    this.#open += `${this.#tidy(line)}\n`;
     this.#fence = fenceAfter(line, this.#fence);
     const isBlank = line.trim() === '';
     if (!isBlank) this.#hasContent = true;
     this.#mayClose = isBlank && this.#fence === '' && this.#hasContent;
+  }
+
+  #tidy(line: string): string {
+    return this.#fence === '' ? toMarker(line) : line;
   }
 
   #close(block: string): void {
@@ -106,6 +111,6 @@ function fenceAfter(line: string, open: string): string {
 }
 
 function startsNewBlock(line: string): boolean {
-  const start = line.slice(0, LINE_START);
+  const start = toMarker(line.slice(0, LINE_START));
   return /^\S/.test(start) && !LIST_ITEM.test(start) && !LIST_ITEM_BEGUN.test(start);
 }

@@ -1,7 +1,8 @@
-// CommonMark decides by spaces and punctuation whether `**` opens or closes. Chinese, Japanese and Korean have no spaces
-// between words, so `は**「重要」**だ` would stay as it is (commonmark-spec issue 650): a letter of theirs counts as a space.
+// CommonMark decides by spaces and punctuation whether `**` opens or closes. Chinese, Japanese and Thai have no spaces
+// between words, Korean, Arabic and Hebrew write particles at them, so `は**「重要」**だ` would stay as it is
+// (commonmark-spec issue 650): a letter of a script without capitals counts as a space.
 
-const LETTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\u30fc]';
+const LETTER = '[\\p{Lo}\\p{Lm}\\p{M}]';
 const MARK = '(?![*_~])[\\p{P}\\p{S}]';
 const ONE_LETTER = new RegExp(`^${LETTER}$`, 'u');
 const BESIDE = new RegExp(`${MARK}(?:(?=\\*+${LETTER})|(?<=${LETTER}\\*+.))`, 'gu');

@@ -91,6 +91,11 @@ test.each([
   ['| $x | $y |', ['$x', '$y']],
   ['| ` | ` |', ['`', '`']],
   ['| empty | |', ['empty', '']],
+  ['| P(A|B) | given |', ['P(A|B)', 'given']],
+  ['| |x| | distance |', ['|x|', 'distance']],
+  ['| a || b | or |', ['a || b', 'or']],
+  ['| a | b | c |', ['a', 'b']],
+  ['|a|b|c|', ['a', 'b']],
 ])('STU-11 a pipe in a formula or in code ends no cell: %s', (line, expected) => {
   expect(cells(renderMarkdown(row(line))).slice(2)).toEqual(expected);
   const escaped = cells(renderMarkdown(escapeTablePipes(row(line)))).slice(2);

@@ -1,4 +1,6 @@
 import { type MarkedExtension, Tokenizer, type Tokens } from 'marked';
+import { isCjkLetter } from './cjk-emphasis.ts';
+import { isBlockOfHtml, isTag } from './html-tags.ts';
 import { formulaAt, nextFormula } from './math.ts';
 
 /** The numbers of an ordered list: as written if no number comes twice, because years and steps with gaps are not counted. */
@@ -58,6 +60,17 @@ const countCells = (row: string): number =>
     .replace(/^\||\|$/g, '')
     .split('|').length;
 
+// `P(A|B)`, `a || b` and `|x|` in a row whose cells have spaces around them.
+const PIPE_IN_CELL =
+  /(?<=[^\s|])\|(?=[^\s|])|(?<=\s)\|\|(?=\s+[^\s|])|(?<=\s)\|(?=[^\s|]+\|\s)|(?<=\s\|[^\s|]+)\|(?=\s)/g;
+
+/** Cells beyond those of the head would be dropped. */
+function maskSurplus(row: string, cells: number): string {
+  if (countCells(row) <= cells) return row;
+  const masked = row.replace(PIPE_IN_CELL, (pipes) => CODE_BAR.repeat(pipes.length));
+  return countCells(masked) === cells ? masked : row;
+}
+
 /** Pipes in formulas and code are masked, unless the row has as many cells as the table without that alone. */
 function maskTable(raw: string): string {
   const lines = raw.split('\n');
@@ -66,7 +79,8 @@ function maskTable(raw: string): string {
     .map((line, index) => {
       if (index === 1) return line;
       const masked = maskRow(line);
-      return masked === line || (countCells(line) === cells && countCells(masked) !== cells) ? line : masked;
+      const isWorse = countCells(line) === cells && countCells(masked) !== cells;
+      return maskSurplus(isWorse ? line : masked, cells);
     })
     .join('\n');
 }
@@ -79,8 +93,64 @@ export const escapeTablePipes = (raw: string): string =>
     .replaceAll(CODE_BAR, '\\|')
     .replace(/[\ue000\ue001](?=([a-z])?)/gi, (bar, letter) => `\\${bar === NORM ? 'V' : 'v'}ert${letter ? ' ' : ''}`);
 
+// Between numbers and the names of values, asterisks are signs: `2*3`, `x**2`.
+const SIGN_BEFORE = /[\p{Script=Latin}\p{Script=Greek}\p{Nd})\]]$/u;
+const SIGNS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Nd})\]])\*+(?=\p{Nd})/gu;
+// `__init__`
+const DUNDER = /^__(?:[a-z][a-z\d]*(?:_[a-z\d]+)*|[A-Z]+(?:_[A-Z]+)*)__(?!\w)/;
+
+export const maskSigns = (text: string): string => text.replace(SIGNS, (signs) => 'a'.repeat(signs.length));
+
+const LONGEST_SEARCH = 2_000;
+
+/** The signs at the beginning of `rest` that are no emphasis. */
+export function findSigns(rest: string, before: string, word: string): string | undefined {
+  const dunder = DUNDER.exec(rest)?.[0];
+  if (dunder) return dunder;
+  const [signs = '', next = ''] = /^\*+([\s\S]?)/u.exec(rest) ?? [];
+  if (signs === '' || !SIGN_BEFORE.test(before)) return undefined;
+  const stars = signs.slice(0, signs.length - next.length);
+  if (/\p{Nd}/u.test(next)) return stars;
+  const isValue = /\d$/.test(before) || (/(?<!\p{L})\p{L}$/u.test(word) && /^\*+\p{L}(?!\p{L})/u.test(rest));
+  // "1**st** and 2**nd**" has its end before a space.
+  const end = new RegExp(`[^*]${stars.replaceAll('*', '\\*')}([^*])`).exec(rest.slice(stars.length, LONGEST_SEARCH));
+  return isValue && end && /[\p{L}\p{N}]/u.test(end[1] ?? '') ? stars : undefined;
+}
+
+// A rule that follows a paragraph at once, not the underline of a heading.
+const isSentence = (text: string): boolean =>
+  text.trim().includes('\n') || text.length > 100 || /[.!?:;…。！？：]["'”’»)]*\s*$/.test(text);
+
+const ADDRESS = /^<|^[a-z][a-z\d+.-]*:|^[/#?]|\.[a-z\d]/i;
+
 export const rules: MarkedExtension = {
   tokenizer: {
+    emStrong(text, masked, before = '') {
+      const at = masked.length - text.length;
+      const signs = findSigns(text, before, masked.slice(Math.max(0, at - 2), at));
+      if (signs) return { type: 'text', raw: signs, text: signs } as unknown as Tokens.Em;
+      if (!text.startsWith('*') || !isCjkLetter(before)) return false;
+      return Tokenizer.prototype.emStrong.call(this, text, masked, '');
+    },
+    tag(text) {
+      return isTag(text, this.lexer) ? false : undefined;
+    },
+    html: (text) => (isBlockOfHtml(text) ? false : undefined),
+    lheading(text) {
+      const [, content = '', line = ''] = this.rules.block.lheading.exec(text) ?? [];
+      return line.startsWith('-') && isSentence(content) ? undefined : false;
+    },
+    heading(text) {
+      const [tight, signs = ''] = /^ {0,3}(#{2,6})(?=[\p{L}\p{N}])/u.exec(text) ?? [];
+      if (!tight) return false;
+      const heading = Tokenizer.prototype.heading.call(this, `${signs} ${text.slice(tight.length)}`);
+      return heading && { ...heading, raw: tight + heading.raw.slice(signs.length + 1) };
+    },
+    // "[Note]: important" is text.
+    def(text) {
+      const [, , address = ''] = this.rules.block.def.exec(text) ?? [];
+      return address === '' || ADDRESS.test(address) ? false : undefined;
+    },
     // "3~5 turns, then 10~15 minutes" is two ranges; so is one with `~~` between digits.
     del(text, _masked, before = '') {
       if (!text.startsWith('~~')) return undefined;

@@ -35,7 +35,8 @@ const withoutTexts = (tex: string): string => tex.replace(/\\[a-z]+(\s*\{[^{}]*\
 // Amounts of money and names of variables are between dollars, too.
 function isMoney(tex: string, next: string): boolean {
   const hasWord = PLAIN_WORD.test(withoutTexts(tex));
-  return hasWord && (/^\d/.test(tex) || /^\p{L}/u.test(next));
+  const isBeforeLetter = /^\p{L}/u.test(next);
+  return (hasWord && (/^\d/.test(tex) || isBeforeLetter)) || (isBeforeLetter && /[-+*/=.,:;([]$/.test(tex));
 }
 
 export function formulaAt(text: string): Formula | undefined {

@@ -1,4 +1,6 @@
 import { isCjkLetter } from './cjk-emphasis.ts';
+import { isElement, mayBecomeElement } from './html-tags.ts';
+import { findSigns } from './markdown-rules.ts';
 import { formulaAt } from './math.ts';
 
 interface Repaired {
@@ -21,6 +23,7 @@ const LONGEST_TAG = 200;
 const SPACE = /^\s?$/;
 const PUNCTUATION = /^[\p{P}\p{S}]$/u;
 const TAG = /^<(?:!--[\s\S]*?-->|\/?[a-z][^<>]*>)/i;
+const FORMATTING = /^(?:su[bp]|b|i|u|s|em|strong|del|ins|kbd|mark|small|code|span)$/i;
 const TAG_BEGUN = /^<(?:\/?|!(?:-(?:-[\s\S]*)?)?|\/?[a-z][^<>]*)$/i;
 const FOOTNOTE_OR_CITATION = /^\[(?:\^|s(?=\d))\d{1,3}\]/i;
 const FOOTNOTE_OR_CITATION_BEGUN = /^\[(?:\^?|s)\d{0,3}$/i;
@@ -131,8 +134,15 @@ class OpenRun {
   #readTag(at: number): number {
     const rest = this.#text.slice(at, at + LONGEST_TAG);
     const tag = TAG.exec(rest)?.[0];
-    if (tag) return at + tag.length;
-    return rest.length < LONGEST_TAG && TAG_BEGUN.test(rest) ? this.#cut(at) : at + 1;
+    const [, slash, name = '', more = ''] = /^<(\/?)([a-z][a-z\d]*)?(.?)/is.exec(rest) ?? [];
+    if (tag) {
+      const end = `</${name}>`;
+      const isBegun = slash === '' && FORMATTING.test(name) && !this.#text.slice(at).includes(end);
+      if (isBegun) this.#openers.push({ sign: end, length: 1, at });
+      return at + tag.length;
+    }
+    const mayBegin = name === '' || (more === '' ? mayBecomeElement(name) : isElement(name));
+    return mayBegin && rest.length < LONGEST_TAG && TAG_BEGUN.test(rest) ? this.#cut(at) : at + 1;
   }
 
   // The text of a link is shown without its brackets while it may become one.
@@ -167,6 +177,9 @@ class OpenRun {
 
   #readDelimiters(at: number): number {
     const sign = this.#text.charAt(at);
+    const read = this.#text.slice(0, at);
+    const signs = findSigns(this.#text.slice(at), lastLetter(read), read.slice(-2));
+    if (signs) return at + signs.length;
     let end = at;
     while (end < this.#text.length && this.#text[end] === sign) end += 1;
     const [before, after] = [lastLetter(this.#text.slice(0, at)), firstLetter(this.#text.slice(end))];

@@ -79,7 +79,9 @@ test.each([
   ['문서는 **마크다운(Markdown)**을 사용', '문서는 <strong>마크다운(Markdown)</strong>을 사용'],
   ['甲は*（乙）*で、**丙**と**丁**', '甲は<em>（乙）</em>で、<strong>丙</strong>と<strong>丁</strong>'],
   ['2 * 3 と a**"b"**c', '2 * 3 と a**"b"**c'],
-])('STU-11 emphasis beside quotes needs no spaces in Chinese, Japanese and Korean: %s', (markdown, expected) => {
+  ['و**«كتاب»**ه وبـ**«نص»** هو', 'و<strong>«كتاب»</strong>ه وبـ<strong>«نص»</strong> هو'],
+  ['คำว่า**"ดี"**ใช้ได้', 'คำว่า<strong>"ดี"</strong>ใช้ได้'],
+])('STU-11 emphasis beside quotes needs no spaces in scripts without capitals: %s', (markdown, expected) => {
   expect(renderMarkdown(markdown)).toBe(`<p>${expected}</p>`);
 });
 
@@ -90,3 +92,38 @@ test.each(['```Mermaid\ngraph TD', '```mermaid {theme}\ngraph TD', '```\nflowcha
     expect(renderMarkdown('```\nx = 1\ngraph LR\n```')).not.toContain('mermaid');
   },
 );
+
+test.each([
+  ['2**10 is 1024, 3**2 is 9', '2**10 is 1024, 3**2 is 9'],
+  ['**Note: 2**10 is 1024**', '<strong>Note: 2**10 is 1024</strong>'],
+  ['2*3*4 = 24, x**2 + y**2, 2*x and 3*y', '2*3*4 = 24, x**2 + y**2, 2*x and 3*y'],
+  ['a*b*c, w*h*d', 'a*b*c, w*h*d'],
+  [
+    'habl**o**, habl*as*, the **5**th, 1**st**, 第**3**章',
+    'habl<strong>o</strong>, habl<em>as</em>, the <strong>5</strong>th, 1<strong>st</strong>, 第<strong>3</strong>章',
+  ],
+  ['__init__ and __FILE__, but __All of it__', '__init__ and __FILE__, but <strong>All of it</strong>'],
+  ['A List<String>, a<b and b>c', 'A List&lt;String&gt;, a&lt;b and b&gt;c'],
+  [
+    'The <div> tag ends with </div>, <input type="text"> does not',
+    'The &lt;div&gt; tag ends with &lt;/div&gt;, &lt;input type="text"&gt; does not',
+  ],
+  ['The <p> tag, <!DOCTYPE html> and <?php 1 ?>', 'The &lt;p&gt; tag, &lt;!DOCTYPE html&gt; and &lt;?php 1 ?&gt;'],
+  ['H<sub>2</sub>O<br>x<!-- no -->', 'H<sub>2</sub>O<br />x'],
+  ['[Note]: important', '[Note]: important'],
+  ['$a+$b and $x,$y', '$a+$b and $x,$y'],
+])('STU-11 what only looks like mark-up stays as it was written: %s', (markdown, expected) => {
+  expect(renderMarkdown(markdown)).toBe(`<p>${expected}</p>`);
+});
+
+test.each([
+  ['<div> groups content.\n\nMore', '<p>&lt;div&gt; groups content.</p>\n<p>More</p>'],
+  ['<details>\n<summary>Why</summary>\n\nSo\n\n</details>', /^Why\s*<p>So<\/p>$/],
+  ['A sentence.\n---\n## Next', '<p>A sentence.</p>\n<hr />\n<h2>Next</h2>'],
+  ['Title\n---\ntext', '<h2>Title</h2>\n<p>text</p>'],
+  ['##标题\n\n正文', '<h2>标题</h2>\n<p>正文</p>'],
+])('STU-11 blocks that only look like others: %j', (markdown, expected) => {
+  const html = renderMarkdown(markdown);
+  if (typeof expected === 'string') expect(html).toBe(expected);
+  else expect(html).toMatch(expected);
+});

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { escapeHtml } from '@coursewright/text';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
-import { type Lexer, Marked, type MarkedExtension, type Token, Tokenizer, type Tokens } from 'marked';
-import { isCjkLetter, maskCjkPunctuation } from './cjk-emphasis.ts';
+import { type Lexer, Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
+import { maskCjkPunctuation } from './cjk-emphasis.ts';
 import { sanitizeHtml } from './html.ts';
-import { rules } from './markdown-rules.ts';
+import { maskSigns, rules } from './markdown-rules.ts';
 import { type Formula, formulaAt, formulaLinesAt, maskFormulas, nextFormula, renderMath } from './math.ts';
 import { alignNumbers } from './number-columns.ts';
 
@@ -111,14 +111,8 @@ const toSuperscript = (number: string): string => number.replace(/\d/g, (digit) 
 export const markdownExtension: MarkedExtension = {
   gfm: true,
   async: false,
-  hooks: { emStrongMask: (text) => maskCjkPunctuation(maskFormulas(text)) },
-  tokenizer: {
-    ...rules.tokenizer,
-    emStrong(text, masked, before = '') {
-      if (!text.startsWith('*') || !isCjkLetter(before)) return false;
-      return Tokenizer.prototype.emStrong.call(this, text, masked, '');
-    },
-  },
+  hooks: { emStrongMask: (text) => maskSigns(maskCjkPunctuation(maskFormulas(text))) },
+  tokenizer: rules.tokenizer,
   renderer: {
     ...rules.renderer,
     code: ({ text, lang: written = '' }) => {
