@@ -79,6 +79,21 @@ test('STU-13 what is smaller than something in a formula stays so', () => {
   expect(text).toContain('If $a< b$ and\n\n$$\\frac{x}{y}<1$$');
 });
 
+test.each([
+  ['2**10 and 3**2, x**2 + y**2, 2*3*4', '2**10 and 3**2, x**2 + y**2, 2*3*4'],
+  ['__init__, List<String>, a<b and b>c', '__init__, List&lt;String&gt;, a&lt;b and b&gt;c'],
+  ['[Note]: important', '[Note]: important'],
+  ['a * b, *em* and **bold** 5*', 'a * b, <em>em</em> and <strong>bold</strong> 5*'],
+])('STU-13 other readers of Markdown show what a lesson shows: %s', (markdown, html) => {
+  expect(new Marked({ async: false }).parse(safeMarkdown(markdown, 3))).toBe(`<p>${html}</p>\n`);
+});
+
+test('STU-13 a rule below a sentence makes no heading of it', () => {
+  expect(new Marked({ async: false }).parse(safeMarkdown('So it is.\n---\nMore', 3))).toBe(
+    '<p>So it is.</p>\n<hr>\n<p>More</p>\n',
+  );
+});
+
 const corpus = createMaliciousHtml(1_000, 13);
 const places: ((text: string) => string)[] = [
   (text) => text,

@@ -11,6 +11,17 @@ const SAFE_LINK = /^(https:|mailto:)/i;
 
 const withoutTags = (raw: string): string => raw.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
+// What is text here is mark-up for most readers: single tildes, `2*3*4`, `__init__`, `List<String>`, "[Note]: text".
+function escapeText(raw: string): string {
+  const text = /:\/\/|www\./.test(raw) ? raw : raw.replaceAll('~', '\\~');
+  return text
+    .replace(/<(?=[a-z!/?])/gi, '&lt;')
+    .replace(/(?<=[^\s*])\*+(?=[^\s*])|^\*+(?=[^\s*])|__(?=\w+__)|(?<=__\w+)__/g, (signs) =>
+      signs.replace(/./g, '\\$&'),
+    )
+    .replace(/^\[(?=[^\]]+\]:)/, '\\[');
+}
+
 // The replacement of a token, or undefined when the token is safe. A space added inside a formula has no meaning in
 // LaTeX; it keeps renderers without formula support from seeing a tag, link or image.
 function getReplacement(token: Token): string | undefined {
@@ -30,11 +41,10 @@ function getReplacement(token: Token): string | undefined {
       const safe = token.raw.replace(/<(?=[a-z/!?])/gi, '< ').replace(/\](?=[([])/g, '] ');
       return safe === token.raw ? undefined : safe;
     }
-    case 'text':
-      // Most readers strike out what is between single tildes.
-      return 'tokens' in token || !token.raw.includes('~') || /:\/\/|www\./.test(token.raw)
-        ? undefined
-        : token.raw.replaceAll('~', '\\~');
+    case 'text': {
+      const plain = 'tokens' in token ? token.raw : escapeText(token.raw);
+      return plain === token.raw ? undefined : plain;
+    }
     default:
       return undefined;
   }
@@ -109,6 +119,7 @@ export function safeMarkdown(markdown: string, below: number): string {
   return tokens
     .map((token) => {
       if (token.type === 'code') return closedFence(token.raw);
+      if (token.type === 'hr') return `\n${token.raw}`;
       if (token.type === 'table') return escapeTablePipes(token.raw);
       if (token.type !== 'heading') return token.raw;
       const depth = Math.min(6, below + 1 + token.depth - top);
