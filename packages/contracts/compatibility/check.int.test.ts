@@ -36,7 +36,7 @@ function check(...args: string[]) {
 }
 
 test('PLT-45 the check of the producer fails at a breaking change, until a release records it', () => {
-  edit('contracts/src/http/notification/contact.ts', 'fname: text({ max: 100 })', 'fname: text({ max: 10 })');
+  edit('contracts/src/http/notification/contact.ts', 'fname: line({ max: 100 })', 'fname: line({ max: 10 })');
   edit('contracts/src/events/billing.v1.ts', 'plan: planSchema, ', '');
   edit('contracts/src/mfe/mfe-config.ts', 'MFE_CONTRACT = 2', 'MFE_CONTRACT = 3');
   edit('mfe-kit/src/index.ts', ' announce,', '');

@@ -17,6 +17,22 @@ export function text(options: { min?: number; max: number }) {
     .max(max, `must have at most ${max} characters`);
 }
 
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+// Marks that turn the direction of what comes after them.
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** A text of one line that stays one in whatever sentence it stands, such as a name. */
+export const line = (options: { min?: number; max: number }) =>
+  text(options).overwrite((value) => value.replace(TURNS, '').replace(BREAKS, ' ').trim());
+
+/** In a query or a path: a whole number of at least 1. */
+export const countField = (most: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(most, `must be at most ${most}`);
+
 export const emailField = text({ max: 254 })
   .overwrite(readTypedEmail)
   .pipe(z.email({ error: 'must be a valid e-mail address', pattern: EMAIL_PATTERN }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { policiesSchema } from './auth/accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { instantField } from './fields.ts';
+import { countField, instantField } from './fields.ts';
 
 const healthStatusFields = { name: z.string(), ok: z.boolean(), since: instantField };
 
@@ -132,8 +132,8 @@ export function createOperationsEndpoints<const S extends string>(service: S) {
       auth: 'admin',
       revalidate: true,
       query: z.strictObject({
-        page: z.coerce.number('must be a number').int().min(1).max(100_000).default(1),
-        size: z.coerce.number('must be a number').int().min(1).max(100).default(25),
+        page: countField(100_000).default(1),
+        size: countField(100).default(25),
       }),
       response: z.object({ rows: z.array(auditEntrySchema), total: z.int() }),
     }),

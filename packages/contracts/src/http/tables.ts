@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { text } from './fields.ts';
+import { countField, text } from './fields.ts';
 
 export const LEGACY_LIST_LIMIT = 1000;
 
@@ -15,8 +15,8 @@ const searchFields = <const C extends readonly [string, ...string[]]>(columns: C
 const createTableQuerySchema = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z.strictObject({
     ...searchFields(columns),
-    page: z.coerce.number('must be a number').int().min(1).max(100_000).default(1),
-    size: z.coerce.number('must be a number').int().min(1).max(100).default(25),
+    page: countField(100_000).default(1),
+    size: countField(100).default(25),
   });
 
 /** `total` counts the rows of all pages. */

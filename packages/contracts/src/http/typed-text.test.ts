@@ -1,6 +1,6 @@
 import { secondFactorCodeField } from './auth/accounts.ts';
 import { toAsciiDigits } from './digits.ts';
-import { emailField, phoneField } from './fields.ts';
+import { countField, emailField, line, phoneField } from './fields.ts';
 import { readTypedNumber } from './typed-text.ts';
 
 test.each([
@@ -67,6 +67,27 @@ test.each([
   ['abcd2345efgh6789', 'abcd2345efgh6789'],
 ])('PLT-59 the code %j is %s', (typed, expected) => {
   expect(secondFactorCodeField.parse(typed)).toBe(expected);
+});
+
+test.each([
+  ['Ada\r\nBcc: eve@example.org', 'Ada Bcc: eve@example.org'],
+  ['Ada\tLovelace\u2028', 'Ada Lovelace'],
+  ['\u202egnitset\u202c', 'gnitset'],
+  ['\u2067 נועה \u2069', 'נועה'],
+  ['👩\u200d💻', '👩\u200d💻'],
+  ['نام\u200cخانوادگی', 'نام\u200cخانوادگی'],
+])('PLT-59 the name %j is %j', (typed, kept) => {
+  expect(line({ max: 100 }).parse(typed)).toBe(kept);
+});
+
+test.each([
+  ['0', 'must be at least 1'],
+  ['1.5', 'must be a whole number'],
+  ['11', 'must be at most 10'],
+  ['', 'must be at least 1'],
+  ['x', 'must be a number'],
+])('API-03 of the count %j it is said what is wrong: %s', (given, message) => {
+  expect(countField(10).safeParse(given).error?.issues[0]?.message).toBe(message);
 });
 
 test('PLT-59 a phone number in other digits is one', () => {

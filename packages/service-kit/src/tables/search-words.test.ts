@@ -21,6 +21,7 @@ test.each([
   ['dickinson', 'Emily (Dickinson)'],
   ['"Ada Lovelace" <ada@example.org>,', 'Ada Lovelace ada@example.org'],
   ['«Петренко»', 'Анна Петренко'],
+  ['@mail.example', 'ada@mail.example.org'],
   ['\u202bليلى\u202c \u200f', 'ليلى'],
   ['ليلى', '\u200fليلى'],
   ['\ufeffada@\u200bexample.org', 'ada@example.org'],

@@ -19,7 +19,7 @@ export function searchWords(...texts: readonly string[]): string[] {
 }
 
 // `"Ada Lovelace" <ada@example.org>,` as mail programs have it.
-const AROUND = /^[\p{Pi}\p{Pf}\p{Ps}"'<]+|[\p{Pi}\p{Pf}\p{Pe}"'>,;]+$/gu;
+const AROUND = /^[\p{Pi}\p{Pf}\p{Ps}"'<@]+|[\p{Pi}\p{Pf}\p{Pe}"'>,;]+$/gu;
 
 export const wordPatterns = (search: string): string[] =>
   [...new Set(getPieces(search).map((piece) => shortened(piece.replace(AROUND, '') || piece)))].map(

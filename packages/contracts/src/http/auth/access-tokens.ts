@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accessScopeSchema } from '../../vocabulary.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { instantField, objectIdField, outcomeSchema, text } from '../fields.ts';
+import { instantField, line, objectIdField, outcomeSchema } from '../fields.ts';
 
 export const MAX_ACCESS_TOKENS = 20;
 export const ACCESS_TOKEN_DAYS = { usual: 90, most: 365 } as const;
@@ -20,7 +20,7 @@ export const accessTokenSchema = z.object({
 export type AccessTokenView = z.infer<typeof accessTokenSchema>;
 
 export const newAccessTokenSchema = z.strictObject({
-  name: text({ max: 60 }),
+  name: line({ max: 60 }),
   scopes: z
     .array(accessScopeSchema)
     .min(1, 'Choose at least one permission')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languageSchema, planSchema, roleSchema } from '../../vocabulary.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { emailField, instantField, outcomeSchema, text } from '../fields.ts';
+import { emailField, instantField, line, outcomeSchema, text } from '../fields.ts';
 import { readTypedCode } from '../typed-text.ts';
 import { accessTokenSchema } from './access-tokens.ts';
 
@@ -67,7 +67,7 @@ export const authEndpoints = {
     auth: 'public',
     body: z.strictObject({
       email: emailField,
-      mName: text({ max: 100 }),
+      mName: line({ max: 100 }),
       password: newPasswordField,
       // Accepted from legacy clients, ignored.
       type: z.string().max(20).optional(),
@@ -180,7 +180,7 @@ export const authEndpoints = {
   updateProfile: defineEndpoint('POST /api/profile', {
     auth: 'user',
     body: z.strictObject({
-      mName: text({ max: 100 }),
+      mName: line({ max: 100 }),
       currentPassword: z.string().max(1000).optional(),
       password: newPasswordField.or(z.literal('')).optional(),
       email: z.string().max(254).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { objectIdField, outcomeSchema, text } from '../fields.ts';
+import { line, objectIdField, outcomeSchema } from '../fields.ts';
 import { authEndpoints, passkeyViewSchema } from './accounts.ts';
 
 const bytes = (max: number) =>
@@ -84,7 +84,7 @@ export const passkeyEndpoints = {
   renamePasskey: defineEndpoint('PATCH /api/passkeys/:passkeyId', {
     auth: 'user',
     params: passkeyParams,
-    body: z.strictObject({ name: text({ max: 60 }) }),
+    body: z.strictObject({ name: line({ max: 60 }) }),
     response: outcomeSchema,
   }),
   // Sessions that it opened stay.

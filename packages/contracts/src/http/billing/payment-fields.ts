@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paidPlanSchema, paymentProviderSchema } from '../../vocabulary.ts';
-import { emailField, instantField, text } from '../fields.ts';
+import { emailField, instantField, line, text } from '../fields.ts';
 
 export const countryField = z.string('must be text').regex(/^[A-Z]{2}$/, 'must be a country code of two letters');
 
@@ -13,9 +13,9 @@ export const postalCodeField = text({ max: 10 }).regex(
 /** The limits are PayPal's, the narrowest. */
 export const payerSchema = z.strictObject({
   email: emailField,
-  name: text({ max: 140 }),
-  lastName: text({ max: 140 }),
-  address: text({ max: 300 }),
+  name: line({ max: 140 }),
+  lastName: line({ max: 140 }),
+  address: line({ max: 300 }),
   post: postalCodeField,
   country: countryField,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PaymentProvider, paymentProviderSchema, planSchema } from '../../vocabulary.ts';
 import { defineEndpoint, type Endpoint } from '../endpoint.ts';
-import { emailField, text } from '../fields.ts';
+import { emailField, line, text } from '../fields.ts';
 import { conversionSchema } from './admin-revenue.ts';
 import {
   claimedFields,
@@ -55,10 +55,10 @@ export const paymentEndpoints = {
     body: z.strictObject({
       planId: planIdField,
       email: emailField,
-      name: text({ max: 140 }),
-      lastName: text({ max: 140 }),
+      name: line({ max: 140 }),
+      lastName: line({ max: 140 }),
       post: postalCodeField,
-      address: text({ max: 300 }),
+      address: line({ max: 300 }),
       country: countryField,
       brand: text({ min: 0, max: 200 }).optional(),
       admin: text({ min: 0, max: 254 }).optional(),
@@ -69,7 +69,7 @@ export const paymentEndpoints = {
     auth: 'user',
     fresh: true,
     answerWithinMs,
-    body: z.strictObject({ plan: planIdField, email: emailField, fullAddress: text({ max: 500 }), payer }),
+    body: z.strictObject({ plan: planIdField, email: emailField, fullAddress: line({ max: 500 }), payer }),
     response: z.object({ id: z.string(), short_url: z.string() }),
   }),
   paystackPayment: defineEndpoint('POST /api/paystackpayment', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lessonContractSchema } from '../../course-quality.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
+  countField,
   courseParams,
   instantField,
   objectIdField,
@@ -167,8 +168,8 @@ export const courseEndpoints = {
     query: z.strictObject({
       search: text({ min: 0, max: 200 }).optional(),
       sort: z.enum(['newest', 'oldest', 'title', 'progress', 'recent']).default('newest'),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      size: z.coerce.number().int().min(1).max(100).default(24),
+      page: countField(10_000).default(1),
+      size: countField(100).default(24),
       today: z.literal('yes').optional(),
     }),
     response: z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { instantField, text, timeZoneField } from '../fields.ts';
+import { countField, instantField, text, timeZoneField } from '../fields.ts';
 import { courseListItemSchema } from './course-content.ts';
 
 /** The course list, and where reading goes on. Servers of the former release leave the additions out. */
@@ -85,8 +85,8 @@ export const noteListEndpoints = {
     revalidate: true,
     query: z.strictObject({
       search: text({ min: 0, max: 200 }).optional(),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      size: z.coerce.number().int().min(1).max(100).default(30),
+      page: countField(10_000).default(1),
+      size: countField(100).default(30),
     }),
     response: z.object({ items: z.array(ownNoteSchema), total: z.int() }),
   }),

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { authorSourceSchema, textSourceSchema } from '../../vocabulary.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { courseParams, instantField, objectIdField, outcomeSchema, subtopicParams, text } from '../fields.ts';
+import {
+  countField,
+  courseParams,
+  instantField,
+  objectIdField,
+  outcomeSchema,
+  subtopicParams,
+  text,
+} from '../fields.ts';
 import { cardKindSchema, cardTextSchema } from './cards.ts';
 import { lessonChangeSchema, lessonSchema } from './course-content.ts';
 import { dueExerciseSchema, exerciseAnswerSchema, exerciseQuestionSchema, exerciseSchema } from './exercises.ts';
@@ -202,7 +210,7 @@ export const lessonEndpoints = {
   restoreLesson: defineEndpoint(`POST ${lessonPath}/versions/:version/restore`, {
     auth: 'user',
     scope: 'courses:write',
-    params: subtopicParams.extend({ version: z.coerce.number('must be a number').int().min(1).max(10_000) }),
+    params: subtopicParams.extend({ version: countField(10_000) }),
     body: z.strictObject({}),
     response: lessonSchema,
   }),

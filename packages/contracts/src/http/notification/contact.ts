@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { emailField, instantField, objectIdField, outcomeSchema, phoneField, text } from '../fields.ts';
+import { emailField, instantField, line, objectIdField, outcomeSchema, phoneField, text } from '../fields.ts';
 import { defineAdminTable } from '../tables.ts';
 
 export const notificationEndpoints = {
@@ -17,8 +17,8 @@ export const notificationEndpoints = {
   contact: defineEndpoint('POST /api/contact', {
     auth: 'public',
     body: z.strictObject({
-      fname: text({ max: 100 }),
-      lname: text({ max: 100 }),
+      fname: line({ max: 100 }),
+      lname: line({ max: 100 }),
       email: emailField,
       phone: phoneField,
       msg: text({ max: 5000 }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { instantField, objectIdField, outcomeSchema, text } from '../fields.ts';
+import { countField, instantField, objectIdField, outcomeSchema, text } from '../fields.ts';
 
 export const MAX_WEBHOOKS = 10;
 /** How long the former secret still signs after a new one was made. */
@@ -124,7 +124,7 @@ export const webhookEndpoints = {
   webhookDeliveries: defineEndpoint('GET /api/webhooks/:webhookId/deliveries', {
     auth: 'user',
     params,
-    query: z.strictObject({ page: z.coerce.number('must be a number').int().min(1).max(10_000).default(1) }),
+    query: z.strictObject({ page: countField(10_000).default(1) }),
     response: z.object({ rows: z.array(webhookDeliverySchema), total: z.int() }),
   }),
   // The same message with the same id, from the beginning of the schedule.
