@@ -110,6 +110,26 @@ test.each([
   ],
   ['letters before the options', { options: OPTIONS.map((text, at) => `${'ABCD'[at]}) ${text}`), correct: 'D' }, 3],
   ['numbers as options', { options: [10, 12, 14], correct: 1 }, 1],
+  ['letters of Arabic', { options: ['أ) x1', 'ب) x2', 'ج) x3'], correct: 'ب' }, 1],
+  ['letters of Russian', { options: ['А) x1', 'Б) x2', 'В) x3'], correct: 'В' }, 2],
+  ['letters of Hindi', { options: ['क) x1', 'ख) x2', 'ग) x3'], correct: 2 }, 2],
+  ['kana', { options: ['ア．x1', 'イ．x2', 'ウ．x3'], correct: 'イ' }, 1],
+  ['numbers before the options', { options: ['1. x1', '2. x2', '3. x3'], correct: '2' }, 1],
+  ['numbers in circles', { options: ['① x1', '② x2', '③ x3'], correct: '②' }, 1],
+  ['bold letters', { options: ['**A)** x1', '**B)** x2', '**C)** x3'], correct: 'C' }, 2],
+  ['a list of letters', { correct: undefined, correct_answers: ['B'] }, 1],
+  ['a letter under a name', { correct: undefined, correct_letter: 'B' }, 1],
+  [
+    'a mark that is a text',
+    { options: OPTIONS.map((text, at) => ({ text, is_correct: `${at === 2}` })), correct: undefined },
+    2,
+  ],
+  [
+    'letters and descriptions',
+    { options: OPTIONS.map((description, at) => ({ option: 'ABCD'[at], description })), correct: 'C' },
+    2,
+  ],
+  ['a sentence of its letter', { correct: 'The correct answer is C' }, 2],
 ])('STU-12 the right option is found by %s', (_what, change, correct) => {
   const item = readOne(change);
   expect(item?.correct).toBe(correct);
@@ -129,6 +149,26 @@ test.each([
 ])('STU-12 a question with %s is left out, and the others stay', (_what, change) => {
   const text = JSON.stringify({ questions: [draft(), draft(change), draft({ question: 'Why is it cold?' })] });
   expect(readQuiz(text, LESSONS)?.map((item) => item.question)).toEqual(['Why is a starter fed?', 'Why is it cold?']);
+});
+
+test.each([
+  [['1.2', '2.3', '3.4']],
+  [['1:2', '2:3', '3:4']],
+  [['1 - 4', '2 - 5', '3 - 6']],
+  [['1. Liga', '2. Liga', '3. Liga']],
+  [['a.map', 'b.find', 'c.at']],
+  [['A', 'B', 'C']],
+])('STU-12 the options %j have no labels', (options) => {
+  expect(readOne({ options, correct: 1 })).toMatchObject({ options, correct: 1 });
+});
+
+test('STU-12 what is said of options beside them is their reason, and the explanation', () => {
+  const options = ['x1', 'x2', 'x3'].map((text, at) => ({ text, explanation: `because ${at}`, correct: at === 1 }));
+  expect(readOne({ options, correct: undefined, explanation: undefined })).toMatchObject({
+    correct: 1,
+    explanation: 'because 1',
+    reasons: ['because 0', '', 'because 2'],
+  });
 });
 
 test('STU-12 fields that are null, numbers as texts and names for numbers do no harm', () => {

@@ -1,9 +1,8 @@
 import { titleKey } from '@coursewright/text';
+import { type Fields, getNamed, isFields, toText } from '../text/json-values.ts';
 import { boundedLine } from '../text/normalize.ts';
 import { readJsonValues } from '../text/read-json.ts';
 import type { QuizQuestion, QuizRequest } from '../writing/texts.ts';
-
-type Fields = Record<string, unknown>;
 
 const LENGTHS = { question: 400, option: 200, explanation: 600, reason: 300 };
 // More than any quiz has; the rules read each of them.
@@ -21,37 +20,22 @@ const NAMES = {
     'answer',
     'solution',
     'right',
+    ...['rightanswer', 'rightoption', 'correctanswers', 'correctoptions', 'correctletter', 'correctoptionletter'],
+    ...['correctanswerletter', 'answerletter', 'correctchoiceindex'],
   ]),
   wrong: ['incorrectanswers', 'wronganswers', 'incorrectoptions', 'wrongoptions', 'distractors'],
   explanation: ['explanation', 'rationale', 'why', 'feedback'],
   reasons: ['reasons', 'whywrong', 'distractorreasons', 'optionreasons'],
   lesson: ['lesson', 'lessonnumber'],
   objective: ['objective', 'objectiveindex'],
-  text: ['text', 'option', 'content', 'answer', 'value', 'statement', 'reason', 'title', 'label'],
   label: ['label', 'key', 'id', 'letter', 'index'],
   isCorrect: ['correct', 'iscorrect', 'isright', 'right', 'isanswer'],
 };
 
-const plainName = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '');
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function getField(fields: Fields, name: keyof typeof NAMES): unknown {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return NAMES[name].map((one) => given.find(([key]) => plainName(key) === one)?.[1]).find((one) => one !== undefined);
-}
-
-/** Nothing but a text, a number or a truth value is a text. */
-function getText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const inner = isFields(value) ? getField(value, 'text') : undefined;
-  return typeof inner === 'object' ? '' : getText(inner ?? '');
-}
+const getField = (fields: Fields, name: keyof typeof NAMES): unknown => getNamed(fields, NAMES[name]);
 
 const getNumber = (value: unknown): number | undefined => {
-  const [, digits] = /^(?:(?:option|answer|choice|objective)\s*[:#]?\s*)?(\d{1,4})$/i.exec(getText(value).trim()) ?? [];
+  const [, digits] = /^(?:(?:option|answer|choice|objective)\s*[:#]?\s*)?(\d{1,4})$/i.exec(toText(value).trim()) ?? [];
   return digits === undefined ? undefined : Number(digits);
 };
 
@@ -60,9 +44,30 @@ interface Option {
   // `B` or `2`, where options have one.
   label: string;
   isCorrect: boolean;
+  // Why it is right or wrong.
+  why: string;
 }
 
-const LABELLED = /^\s*\(?([A-Za-z])[).:]\s+(?=\S)/;
+const LABELLED =
+  /^\s*\**\(?(?:(?:option|answer|choice)\s+)?(?:(\p{L})\p{M}?(?:[).:]\**\s+|[：．、）]\s*|\s[-–]\s)|(\d)[).]\**\s+(?!\d))(?=\S)|^\s*([①-⑨])\s*(?=\S)/iu;
+// In their order; the last row are those of Arabic in the order of the dictionary.
+const LABELS = [
+  'ABCDEFGH',
+  '12345678',
+  '①②③④⑤⑥⑦⑧',
+  'АБВГДЕ',
+  'ΑΒΓΔΕΖ',
+  'אבגדהו',
+  'कखगघङच',
+  'アイウエオカ',
+  'あいうえおか',
+  '가나다라마바',
+  'ㄱㄴㄷㄹㅁㅂ',
+  '甲乙丙丁戊己',
+  'أبجده',
+  'ابجده',
+  'أبتثج',
+];
 // `option_a`
 const LETTERED = /^(?:option|choice|answer)[ _-]?([a-h])$/i;
 
@@ -77,7 +82,7 @@ function getOptions(fields: Fields): object | undefined {
   });
   if (lettered.length > 1) return Object.fromEntries(lettered);
   const wrong = getField(fields, 'wrong');
-  const correct = getText(getField(fields, 'correct'));
+  const correct = toText(getField(fields, 'correct'));
   return Array.isArray(wrong) && correct !== '' ? [correct, ...wrong] : undefined;
 }
 
@@ -87,26 +92,25 @@ function readOptions(value: object = []): Option[] {
     : Object.entries(value);
   const options = entries.map(([key, one]): Option => {
     const fields = isFields(one) ? one : {};
-    const label = getText(getField(fields, 'label'));
+    const label = toText(getField(fields, 'label'));
     const alone = Object.keys(fields).length === 1 ? Object.entries(fields)[0] : undefined;
     // `{"A": "…"}`
     const isNamed = alone !== undefined && /^[A-Za-z]$/.test(alone[0]) && !isFields(alone[1]);
     return {
-      text: getText(isNamed ? alone?.[1] : one),
+      text: toText(isNamed ? alone?.[1] : one),
       label: isNamed ? (alone?.[0] ?? '') : key || label,
-      isCorrect: getField(fields, 'isCorrect') === true,
+      isCorrect: [true, 'true', 'True'].includes(getField(fields, 'isCorrect') as string),
+      why: toText(getField(fields, 'explanation')),
     };
   });
   // Options are shown in another order: "B) …" would be wrong.
-  const labels = options.map(({ text }) => LABELLED.exec(text)?.[1] ?? '');
-  const isLabelled = options.length > 1 && labels.every((label, index) => label.toUpperCase() === letterAt(index));
-  return isLabelled
-    ? options.map((option, index) => ({
-        ...option,
-        text: option.text.replace(LABELLED, ''),
-        label: labels[index] ?? '',
-      }))
-    : options;
+  const labels = options.map(({ text }) => LABELLED.exec(text)?.slice(1).find(Boolean)?.toUpperCase() ?? '');
+  const written = labels.join('');
+  const unlabelled = options.map(({ text }) => text.replace(LABELLED, ''));
+  const isLabelled = written.length === options.length && LABELS.some((row) => row.startsWith(written));
+  // "1. Liga", "2. Liga"
+  if (options.length < 2 || !isLabelled || new Set(unlabelled).size < options.length) return options;
+  return options.map((option, index) => ({ ...option, text: unlabelled[index] ?? '', label: labels[index] ?? '' }));
 }
 
 const letterAt = (index: number): string => String.fromCharCode(65 + index);
@@ -118,7 +122,12 @@ function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: 
   const marked = options.flatMap(({ isCorrect }, index) => (isCorrect ? [index] : []));
   if (value === undefined) return marked.length === 1 ? marked[0] : undefined;
   const given = Array.isArray(value) && value.length === 1 ? value[0] : value;
-  const written = getText(given).normalize('NFKC').trim();
+  const written = toText(given).normalize('NFKC').trim();
+  const label = toText(given)
+    .replace(/[().:：．、）*]/g, '')
+    .trim()
+    .toUpperCase();
+  const labelled = typeof given === 'string' ? options.findIndex((option) => option.label.toUpperCase() === label) : -1;
   const place = getNumber(given);
   const at = place === undefined ? undefined : place - (countsFromOne ? 1 : 0);
   const inRange = at !== undefined && at >= 0 && at < options.length ? at : undefined;
@@ -127,11 +136,14 @@ function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: 
   const byText = options.findIndex(({ text }) => sameText(text, written) || sameText(text, unlabelled));
   const byKey = options.findIndex(({ text }) => titleKey(text) === titleKey(unlabelled));
   const found = byText >= 0 ? byText : byKey >= 0 ? byKey : undefined;
+  if (labelled >= 0 && label !== '' && (found === undefined || found === labelled)) return labelled;
   // "3" among numbers may be the place or the text.
   if (found !== undefined && inRange !== undefined && found !== inRange) return undefined;
   if (found !== undefined || inRange !== undefined) return found ?? inRange;
   const [, letter] =
-    /^(?:(?:option|answer|choice)\s*:?\s*)?\(?([A-Za-z])\)?(?:(?:[).:]|\s[-–—]\s).*)?$/is.exec(written) ?? [];
+    /^(?:(?:the )?(?:correct )?(?:option|answer|choice)(?: is)?\s*:?\s*)?\(?([A-Za-z])\)?(?:(?:[).:]|\s[-–—]\s).*)?$/is.exec(
+      written,
+    ) ?? [];
   const byLabel = options.findIndex(
     ({ label }) => label !== '' && label.toLowerCase() === (letter ?? written).toLowerCase(),
   );
@@ -142,6 +154,18 @@ function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: 
 
 const isQuestion = (value: unknown): value is Fields =>
   isFields(value) && typeof getField(value, 'question') === 'string' && getOptions(value) !== undefined;
+
+/** The options of an exercise, and the places of those that are named as right. */
+export function readChoice(fields: Fields): { options: string[]; correct: (number | undefined)[] } {
+  const options = readOptions(getOptions(fields));
+  const given = getField(fields, 'correct');
+  const marked = options.flatMap(({ isCorrect }, index) => (isCorrect ? [index] : []));
+  const named = given === undefined ? marked : [given].flat();
+  return {
+    options: options.map(({ text }) => text),
+    correct: named.map((one) => findCorrect({ correct: one }, options, false)),
+  };
+}
 
 /** The questions of an answer: under any name, alone, in a list, or as an object keyed by number. */
 function findQuestions(value: unknown, depth = 0): Fields[] {
@@ -175,13 +199,16 @@ function readQuestion(
   const written = readOptions(getOptions(fields));
   const correct = findCorrect(fields, written, countsFromOne);
   const options = written.map((option) => boundedLine(option.text, LENGTHS.option));
-  const question = boundedLine(getText(getField(fields, 'question')), LENGTHS.question);
+  const question = boundedLine(toText(getField(fields, 'question')), LENGTHS.question);
   if (correct === undefined || question === '' || options.some((option) => option === '')) return undefined;
   return {
     question,
     options,
     correct,
-    explanation: boundedLine(getText(getField(fields, 'explanation')), LENGTHS.explanation),
+    explanation: boundedLine(
+      toText(getField(fields, 'explanation')) || (written[correct]?.why ?? ''),
+      LENGTHS.explanation,
+    ),
     subtopicId: findLesson(getField(fields, 'lesson'), lessons),
     reasons: readReasons(getField(fields, 'reasons'), written, correct),
     objective: getNumber(getField(fields, 'objective')) ?? 0,
@@ -189,7 +216,7 @@ function readQuestion(
 }
 
 function findLesson(value: unknown, lessons: QuizRequest['lessons']): string {
-  const written = getText(value).trim();
+  const written = toText(value).trim();
   const byTitle = written === '' ? undefined : lessons.find(({ title }) => titleKey(title) === titleKey(written));
   const only = lessons.length === 1 ? lessons[0] : undefined;
   // "Lesson 2"
@@ -198,12 +225,13 @@ function findLesson(value: unknown, lessons: QuizRequest['lessons']): string {
 }
 
 function readReasons(value: unknown, options: readonly Option[], correct: number): string[] {
-  const tidy = (reason: unknown) => boundedLine(getText(reason), LENGTHS.reason);
+  const tidy = (reason: unknown) => boundedLine(toText(reason), LENGTHS.reason);
   const keyed = (reasons: Fields) =>
     options.map(
       ({ text, label }, index) => reasons[label] ?? reasons[text] ?? reasons[letterAt(index)] ?? reasons[index],
     );
-  const reasons = (Array.isArray(value) ? value : isFields(value) ? keyed(value) : []).map(tidy);
+  const own = options.some(({ why }) => why !== '') ? options.map(({ why }) => why) : [];
+  const reasons = (Array.isArray(value) ? value : isFields(value) ? keyed(value) : own).map(tidy);
   // Some models leave the place of the right option out instead of empty.
   if (reasons.length === options.length - 1) return reasons.toSpliced(correct, 0, '');
   return reasons.map((reason, index) => (index === correct ? '' : reason));

@@ -2,6 +2,7 @@ import { answerAsModel } from '../../../integrations/openai/testing/fake-answers
 import { NO_USAGE } from '../../accounts/index.ts';
 import type { ChatModel, ChatRequest } from './chat.ts';
 import { writeExercises } from './exercises.ts';
+import { readExercises } from './read-exercises.ts';
 import type { ExercisesRequest, WrittenExercise } from './texts.ts';
 
 // Of a lesson with four sections: two checks, and what fits its kind.
@@ -208,4 +209,55 @@ test('STU-37 what is repaired is shown, and only it is asked for again', async (
   expect(repair?.messages.at(-1)?.content).toMatch(/exercises 1 again/);
   const { solveExercises } = JSON.parse(solve?.messages[1]?.content ?? '{}');
   expect(solveExercises.map(({ number }: Written) => number)).toEqual([1]);
+});
+
+const OPTIONS = ['x1', 'x2', 'x3', 'x4'];
+const readOne = (exercise: object) =>
+  readExercises(JSON.stringify({ exercises: [{ kind: 'choice', prompt: 'Why?', explanation: 'So', ...exercise }] }))[0]
+    ?.item;
+
+test.each<[string, exercise: object, read: object]>([
+  ['a letter', { options: OPTIONS, correct: 'B' }, { options: OPTIONS, correct: 1 }],
+  ['the text', { options: OPTIONS, correct: 'x3' }, { correct: 2 }],
+  [
+    'letters before options',
+    { options: OPTIONS.map((text, at) => `${'ABCD'[at]}) ${text}`), correct: 1 },
+    { options: OPTIONS },
+  ],
+  ['options as objects', { options: OPTIONS.map((text) => ({ text })), correct: 3 }, { options: OPTIONS, correct: 3 }],
+  ['an option that is nothing', { options: ['x1', null, 'x3'], correct: 0 }, { options: ['x1', '', 'x3'] }],
+  ['several letters', { kind: 'several', options: OPTIONS, correct: ['A', 'C'] }, { correct: [0, 2] }],
+  [
+    'other names',
+    { kind: undefined, type: 'Choice', prompt: undefined, question: 'Who?', options: OPTIONS, correct: 0 },
+    { kind: 'choice', prompt: 'Who?' },
+  ],
+  ['no explanation', { explanation: null, options: OPTIONS, correct: 0 }, { explanation: '' }],
+  [
+    'answers of blanks',
+    { kind: 'cloze', text: '{{1}}, {{2}}', blanks: [{ answers: ['a'] }, { answer: 'b' }] },
+    { blanks: [{ accept: ['a'] }, { accept: ['b'] }] },
+  ],
+  ['pairs', { kind: 'match', pairs: [{ left: 'a', right: 'b' }] }, { left: ['a'], right: ['b'] }],
+  ['items as objects', { kind: 'order', items: [{ step: 'a' }, { text: 'b' }] }, { items: ['a', 'b'] }],
+  ['a number with its unit', { kind: 'number', value: '1320 €', check: '1320' }, { value: 1320 }],
+  [
+    'a mistake as an object',
+    { options: OPTIONS, correct: 0, mistakes: [{ answer: { text: 'z' }, why: 'w' }] },
+    { mistakes: [{ answer: 'z', why: 'w' }] },
+  ],
+])('STU-37 an exercise is read with %s', (_what, exercise, read) => {
+  const item = readOne(exercise);
+  expect(item).toMatchObject(read);
+  expect(JSON.stringify(item)).not.toMatch(/object Object|null/);
+});
+
+test.each([
+  ['no right option', { options: OPTIONS, correct: null }],
+  ['nothing as the right option', { options: OPTIONS, correct: '' }],
+  ['a truth value', { options: OPTIONS, correct: true }],
+  ['no number', { kind: 'number', value: null, check: '0' }],
+  ['a text that may be two numbers', { kind: 'number', value: '1,320', check: '1320' }],
+])('STU-37 no key is made up for an exercise with %s', (_what, exercise) => {
+  expect(readOne(exercise)).toBeUndefined();
 });

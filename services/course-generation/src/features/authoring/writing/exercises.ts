@@ -11,7 +11,9 @@ import { addUsage, NO_USAGE, type Usage } from '../../accounts/index.ts';
 import { type ExerciseMaterial, judgeExercise, readExerciseMaterial } from '../quality/exercise-rules.ts';
 import { findKeyPoints, type LessonText, parseLesson } from '../quality/lesson-text.ts';
 import { block, isBlocking, scoreAll, toProblems } from '../quality/quality.ts';
+import { readChoice } from '../quiz/read-quiz.ts';
 import { boundedLine, INPUT_LIMITS, readJson } from '../text/index.ts';
+import { toPlace, toText } from '../text/json-values.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
 import { markTexts } from './mark-text.ts';
@@ -155,16 +157,18 @@ const SOLVED: JsonShape = {
   }),
 };
 const getSeed = ({ prompt }: WrittenExercise): string => prompt;
-const place = z.coerce.number().int();
+const place = z.preprocess(toPlace, z.int());
 
 /** As the exercise takes it; undefined for what is no answer to it. */
-function toAnswer(kind: WrittenExercise['kind'], given: unknown): ExerciseAnswer | undefined {
-  const places = z.array(place).safeParse(given).data;
+function toAnswer(item: WrittenExercise, given: unknown): ExerciseAnswer | undefined {
+  const { kind } = item;
+  const shown = showExercise(item, getSeed(item));
+  // Some write the options themselves, or their letters.
+  const choice = (one: unknown) => ('options' in shown ? readChoice({ ...shown, correct: one }).correct[0] : one);
+  const places = z.array(place).safeParse([given].flat().map(choice)).data;
   switch (kind) {
-    case 'choice': {
-      const choice = z.union([place, z.tuple([place]).transform(([only]) => only)]).safeParse(given).data;
-      return choice === undefined ? undefined : { kind, choice };
-    }
+    case 'choice':
+      return places?.length === 1 && places[0] !== undefined ? { kind, choice: places[0] } : undefined;
     case 'several':
       return places && { kind, choices: places };
     case 'order':
@@ -173,7 +177,7 @@ function toAnswer(kind: WrittenExercise['kind'], given: unknown): ExerciseAnswer
       return places && { kind, pairs: places };
     case 'cloze': {
       const blanks = z
-        .union([z.array(z.coerce.string()), z.string().transform((text) => [text])])
+        .union([z.array(z.unknown().transform(toText)), z.string().transform((text) => [text])])
         .safeParse(given).data;
       return blanks && { kind, blanks };
     }
@@ -187,7 +191,7 @@ function toAnswer(kind: WrittenExercise['kind'], given: unknown): ExerciseAnswer
 const isClosed = (item: WrittenExercise): item is WrittenExercise & MarkedKey => item.kind !== 'text';
 
 function isSolved(item: WrittenExercise & MarkedKey, given: unknown, language: string | undefined): boolean {
-  const answer = toAnswer(item.kind, given);
+  const answer = toAnswer(item, given);
   if (!answer) return false;
   try {
     const seed = getSeed(item);

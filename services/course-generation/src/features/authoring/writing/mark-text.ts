@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { addUsage, NO_USAGE, type Usage } from '../../accounts/index.ts';
 import { readVocabulary, shareIn, type Vocabulary } from '../quality/vocabulary.ts';
 import { boundedLine, boundedText, INPUT_LIMITS, readJson } from '../text/index.ts';
+import { toPlace } from '../text/json-values.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
 import { conversation, DATA_RULE, integer, list, object, string } from './prompt.ts';
@@ -98,11 +99,13 @@ function markPrompt(
 const MAX_ANSWER = 4_000;
 const MAX_OBJECTION = 300;
 
+// Some models write numbers as texts.
+const place = z.preprocess(toPlace, z.number());
 const marksSchema = z.object({
   answers: z.array(
     z.object({
-      answer: z.int(),
-      criteria: z.array(z.object({ criterion: z.int(), quote: z.string().default(''), points: z.number() })),
+      answer: place,
+      criteria: z.array(z.object({ criterion: place, quote: z.string().catch(''), points: place })),
     }),
   ),
 });

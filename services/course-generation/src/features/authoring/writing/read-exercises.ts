@@ -1,38 +1,49 @@
+import { readNumber } from '@coursewright/text/written-number';
 import { z } from 'zod';
+import { readChoice } from '../quiz/read-quiz.ts';
 import { boundedLine, boundedText } from '../text/index.ts';
+import { type Fields, getNamed, isFields, toPlace, toText } from '../text/json-values.ts';
 import { readJsonValues } from '../text/read-json.ts';
 import type { WrittenExercise } from './texts.ts';
 
 const MOST = 12;
-const line = (length: number) => z.coerce.string().transform((text) => boundedLine(text, length));
+const line = (length: number) => z.unknown().transform((value) => boundedLine(toText(value), length));
 const option = line(200);
-const place = z.coerce.number().int();
-const amount = z.coerce.number().refine(Number.isFinite);
+const options = z.array(option);
+const place = z.preprocess(toPlace, z.int());
+const amount = z.preprocess((value) => (typeof value === 'string' ? readAmount(value) : value), z.number());
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 const anchors = z.tuple([line(300), line(300), line(300)]);
+
+// "1,320 €"; what may be two numbers is none.
+function readAmount(text: string): number | undefined {
+  const [, sign = '', digits = ''] = /^\s*([-−+]?)\s*(\d[\d.,'’\u00a0\u202f ]*?)\s*(?:[^\d.,].*)?$/.exec(text) ?? [];
+  const values = /^\d+\.\d+$/.test(digits) ? [Number(digits)] : (readNumber(digits)?.values ?? []);
+  return values.length === 1 ? Number(values[0]) * (/[-−]/.test(sign) ? -1 : 1) : undefined;
+}
 
 const keySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('choice'),
-    options: z.array(option),
+    options,
     correct: place,
     reasons: optional(z.array(line(300))),
   }),
-  z.object({ kind: z.literal('several'), options: z.array(option), correct: z.array(place) }),
+  z.object({ kind: z.literal('several'), options, correct: z.array(place) }),
   z.object({
     kind: z.literal('cloze'),
     text: z.string().transform((text) => boundedText(text, 1_000)),
     blanks: z.array(
       // Some write the texts alone.
       z.union([
-        z.array(option).transform((accept) => ({ accept })),
-        z.object({ accept: z.array(option), exact: optional(z.boolean()) }),
+        options.transform((accept) => ({ accept })),
+        z.object({ accept: options, exact: optional(z.boolean()) }),
         option.transform((text) => ({ accept: [text] })),
       ]),
     ),
   }),
-  z.object({ kind: z.literal('order'), items: z.array(option) }),
-  z.object({ kind: z.literal('match'), left: z.array(option), right: z.array(option) }),
+  z.object({ kind: z.literal('order'), items: options }),
+  z.object({ kind: z.literal('match'), left: options, right: options }),
   z.object({
     kind: z.literal('number'),
     value: amount,
@@ -68,6 +79,41 @@ export interface ReadExercise {
   half: string | undefined;
 }
 
+/** Under the names and in the forms that were asked for. */
+function tidy(value: unknown, index: number): unknown {
+  if (!isFields(value)) return value;
+  const kind = toText(value.kind ?? value.type)
+    .toLowerCase()
+    .trim();
+  const { number = index + 1, prompt = getNamed(value, ['question', 'task', 'instruction']) } = value;
+  return { ...value, kind, number, prompt, ...tidyKey(kind, value) };
+}
+
+function tidyKey(kind: string, value: Fields): Fields {
+  switch (kind) {
+    case 'choice':
+    case 'several': {
+      const { options: given, correct } = readChoice(value);
+      if (correct.length === 0 || correct.includes(undefined)) return { options: given };
+      return { options: given, correct: kind === 'several' ? correct : correct.length === 1 ? correct[0] : undefined };
+    }
+    case 'cloze': {
+      const blanks = isFields(value.blanks) ? Object.values(value.blanks) : value.blanks;
+      const accept = (blank: unknown) =>
+        isFields(blank)
+          ? { ...blank, accept: [getNamed(blank, ['accept', 'answers', 'answer', 'text']) ?? ''].flat() }
+          : blank;
+      return { blanks: Array.isArray(blanks) ? blanks.map(accept) : blanks };
+    }
+    case 'match': {
+      const pairs = Array.isArray(value.pairs) ? value.pairs.filter(isFields) : [];
+      return pairs.length > 0 ? { left: pairs.map(({ left }) => left), right: pairs.map(({ right }) => right) } : {};
+    }
+    default:
+      return {};
+  }
+}
+
 /** The exercises of an answer that can be read; what is wrong with them is told by the rules. */
 export function readExercises(text: string): ReadExercise[] {
   const found = readJsonValues(text).flatMap((value) => {
@@ -75,11 +121,14 @@ export function readExercises(text: string): ReadExercise[] {
     const { exercises } = value as { exercises?: unknown };
     return Array.isArray(exercises) ? (exercises as unknown[]) : [value];
   });
-  return found.slice(0, MOST).flatMap((value) => {
-    const shared = sharedSchema.safeParse(value);
-    const key = keySchema.safeParse(value);
-    if (!shared.success || !key.success) return [];
-    const { number, half, ...said } = shared.data;
-    return [{ number, half, item: { ...key.data, ...said } }];
-  });
+  return found
+    .slice(0, MOST)
+    .map(tidy)
+    .flatMap((value) => {
+      const shared = sharedSchema.safeParse(value);
+      const key = keySchema.safeParse(value);
+      if (!shared.success || !key.success) return [];
+      const { number, half, ...said } = shared.data;
+      return [{ number, half, item: { ...key.data, ...said } }];
+    });
 }
