@@ -21,10 +21,20 @@ const NUMBERED_HEADING = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.)\s+\p{Lu
 
 const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-// The page number is at either end.
-const withoutNumber = (text: string) => text.trim().replace(/^\d{1,4}\b|\b\d{1,4}$/g, '#');
+const LONE_NUMBER = /^[^\p{L}\p{N}]*(?:\d{1,4}|[ivxlc]{1,6})[^\p{L}\p{N}]*$/u;
 
-const getKey = ({ text, baseline }: Line) => `${Math.round(baseline / 3)} ${withoutNumber(text)}`;
+// The first or the last number of a short line, or at its end, may be that of its page, and goes on with it.
+const NUMBERED_LENGTH = 40;
+function getKeys({ text, baseline }: Line, page: number): Set<string> {
+  const numbers = [...text.matchAll(text.length > NUMBERED_LENGTH ? /^\d{1,4}\b|\b\d{1,4}$/g : /\d{1,4}/g)];
+  const keys = [numbers[0], numbers.at(-1)].map((number) =>
+    number
+      ? `${text.slice(0, number.index)}#${Number(number[0]) - page}${text.slice(number.index + number[0].length)}`
+      : text.trim(),
+  );
+  const all = LONE_NUMBER.test(text) ? [...keys, '#'] : keys;
+  return new Set(all.map((key) => `${Math.round(baseline / 3)} ${key}`));
+}
 
 // Leaves out what is repeated at the edge of pages, and page numbers.
 export function withoutHeaders(pages: readonly Page[]): Page[] {
@@ -33,11 +43,15 @@ export function withoutHeaders(pages: readonly Page[]): Page[] {
     (baseline < height * MARGIN || baseline > height * (1 - MARGIN)) && size < bodySize * HEADING_SIZE;
   const counts = new Map<string, number>();
   for (const page of pages) {
-    const keys = new Set(page.lines.filter((line) => inMargin(page, line)).map(getKey));
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const lines = page.lines.filter((line) => inMargin(page, line));
+    for (const key of new Set(lines.flatMap((line) => [...getKeys(line, page.number)])))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const isRepeated = (page: Page, line: Line) =>
-    inMargin(page, line) && ((counts.get(getKey(line)) ?? 0) >= REPEATED || withoutNumber(line.text) === '#');
+  const isRepeated = (page: Page, line: Line) => {
+    const keys = [...getKeys(line, page.number)];
+    const isItsNumber = LONE_NUMBER.test(line.text) && Number(/\d+/.exec(line.text)?.[0]) === page.number;
+    return inMargin(page, line) && (isItsNumber || keys.some((key) => (counts.get(key) ?? 0) >= REPEATED));
+  };
   return pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !isRepeated(page, line)) }));
 }
 

@@ -68,6 +68,9 @@ test('CRS-23 PDF: a font without letters is named with its page, or refuses the 
   expect(joinText(mixed)).toBe('Report of the garden in 2024');
   expect(mixed.unread).toEqual([{ reason: 'font', page: 1 }]);
   await expect(readPdf(makeAsian('Identity-H', 'Identity', [glyphs]))).rejects.toMatchObject({ code: 'font' });
+  // Each word on its own, so that there is no blank that shows it.
+  const words = glyphs.repeat(2).split('0003');
+  await expect(readPdf(makeAsian('Identity-H', 'Identity', words))).rejects.toMatchObject({ code: 'font' });
 });
 
 test('CRS-23 PDF: raised and lowered characters, text that is drawn twice, turned pages', async () => {
@@ -123,6 +126,39 @@ test('CRS-23 PDF: what stands in a form or was put on a page later is read', asy
     pdf.textAnnotation(60, 140, 200, 20, 'Opened in 1759.');
   });
   expect(joinText(await readPdf(bytes)).replaceAll('\n', ' ')).toBe('Name of the garden Kew Opened in 1759.');
+});
+
+test('CRS-23 PDF: numbers of pages and of lines go, other numbers at the edge of a page stay', async () => {
+  const at = (pdf: PDFKit.PDFDocument, text: string, left: number, top: number) =>
+    pdf.text(text, left, top, { lineBreak: false });
+  for (const footer of ['Page 1 of 4', '- 1 -', '1/4 · Gardens', 'iv']) {
+    const bytes = await makePdf(
+      (pdf) => {
+        for (let page = 1; page <= 4; page += 1) {
+          pdf.addPage();
+          at(pdf, `Page ${page} tells that water boils earlier on a mountain`, 60, 200);
+          at(pdf, footer.replace('1', String(page)), 60, 760);
+        }
+      },
+      { autoFirstPage: false },
+    );
+    expect(joinText(await readPdf(bytes))).not.toMatch(/of 4|- \d -|Gardens|iv$/m);
+  }
+  const bytes = await makePdf((pdf) => {
+    at(pdf, '2', 110, 93);
+    for (let line = 1; line <= 16; line += 1) {
+      at(pdf, String(line + 40), 30, 120 + line * 14);
+      at(pdf, 'water boils earlier on a mountain, it is said', 60, 120 + line * 14);
+    }
+  });
+  expect((await readPdf(bytes)).blocks.map(({ text }) => text).join(' ')).toMatch(/^2 (?:water[^\d]*)+$/);
+});
+
+test('CRS-23 PDF: a page that stands in for a form of Adobe is no text', async () => {
+  const bytes = await makePdf((pdf) => {
+    pdf.text('Please wait... \nIf this message is not eventually replaced with the proper contents of the document');
+  });
+  await expect(readPdf(bytes)).rejects.toMatchObject({ code: 'empty' });
 });
 
 test('CRS-23 PDF: pages that are pictures are named', async () => {

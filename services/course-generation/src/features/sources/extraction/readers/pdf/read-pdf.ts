@@ -110,7 +110,18 @@ async function readRuns(document: PdfDocument, number: number): Promise<{ height
     const run = { ...at, right: at.left + text.length * size * 0.5, size, rightToLeft: false, quarter: 0 as const };
     runs.push({ ...run, text, raw: text, font: 'field' });
   }
-  return { height, runs };
+  return { height, runs: withoutLineNumbers(runs) };
+}
+
+const MANY_LINES = 15;
+
+// Beside each line, as in manuscripts: left of all text, and each one more than the one above.
+function withoutLineNumbers(runs: readonly TurnedRun[]): TurnedRun[] {
+  const isNumber = ({ text }: TurnedRun) => /^\d{1,4}$/.test(text);
+  const left = Math.min(...runs.filter((run) => !isNumber(run)).map((run) => run.left));
+  const beside = runs.filter((run) => isNumber(run) && run.right < left).toSorted((a, b) => a.baseline - b.baseline);
+  const isCount = beside.every(({ text }, at) => at === 0 || Number(text) === Number(beside[at - 1]?.text) + 1);
+  return beside.length >= MANY_LINES && isCount ? runs.filter((run) => !beside.includes(run)) : [...runs];
 }
 
 const getLetters = (runs: readonly { text: string }[]): number =>
@@ -130,14 +141,22 @@ const ALPHABETS = [
 const NOTHING = /(?!\s)[\p{Cc}\p{Cn}\p{Co}\ufffd]/gu;
 const MOST_NOTHING = 0.08;
 const MOST_ALPHABETS = 4;
+const SOME_LETTERS = 40;
 
 // A font may come without the letters of its signs; what is read then are the numbers of its drawings.
 function isUnreadable(text: string): boolean {
   const sample = text.slice(0, 20_000);
   const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0;
   if (count(NOTHING) > sample.length * MOST_NOTHING) return sample.length > 3;
+  // In most fonts the drawing of a small letter has the number of a capital: "WKH" is "the". Vowels are D, H, L, R, X then.
+  const capitals = count(/[A-Z]/g);
+  if (capitals > SOME_LETTERS && count(/\p{Ll}/gu) < capitals / 50 && count(/[DHLRX]/g) > count(/[AEIOU]/g))
+    return true;
   return ALPHABETS.filter((alphabet) => count(alphabet) > sample.length * 0.02).length > MOST_ALPHABETS;
 }
+
+// What programs show that do not know forms of Adobe or collections of files.
+const STAND_IN = /^\s*(?:Please wait\.\.\.\s+If this message is not|For the best experience, open this PDF portfolio)/;
 
 export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
   if (!END.test(toLatin(bytes.subarray(-4096)))) throw new SourceRefused('broken');
@@ -175,7 +194,9 @@ export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
     if (!isKnown && count < (hasPictures ? SCANNED_LETTERS : 1)) unread.push({ reason: 'picture', page: at + 1 });
   }
   const title = await readTitle(document);
-  return { title, pages: pages.length, blocks: toBlocks(body), unread };
+  const blocks = toBlocks(body);
+  if (STAND_IN.test(blocks[0]?.text ?? '')) throw new SourceRefused('empty');
+  return { title, pages: pages.length, blocks, unread };
 }
 
 // Programs put the name of a file there.
