@@ -1,8 +1,8 @@
 import { Agent, type IncomingHttpHeaders, request as requestHttp } from 'node:http';
 import { request as requestHttps, Agent as SecureAgent } from 'node:https';
-import { pipeline, type Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Readable } from 'node:stream';
 import { createParser } from 'eventsource-parser';
+import { decompress } from '../../decompress.ts';
 import { GeneratorError, type GeneratorErrorKind } from '../../features/authoring/index.ts';
 import { AnswerFilter } from './answer-filter.ts';
 import { htmlInPlaceOfAnswer, readRefusal } from './call-errors.ts';
@@ -19,8 +19,6 @@ interface Options {
   body: string;
   signal: AbortSignal;
 }
-
-const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
 // A handshake is a part of the wait for the first text. A server that keeps connections for a shorter time says so.
 const CONNECTIONS = { keepAlive: true, timeout: 30_000 };
@@ -52,9 +50,7 @@ export function post(url: URL, { headers, body, signal }: Options): Promise<Serv
     request.once('response', (response) => {
       // Thrown where the body is read.
       response.on('error', () => undefined);
-      const decoder = DECODERS[response.headers['content-encoding'] as keyof typeof DECODERS]?.();
-      if (decoder) pipeline(response, decoder, () => undefined);
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: decoder ?? response });
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: decompress(response) });
     });
     if (signal.aborted) abort();
     else request.end(body);

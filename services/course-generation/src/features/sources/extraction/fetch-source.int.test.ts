@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { isPublicAddress } from '@coursewright/service-kit';
 import { fetchSource, SOURCE_LIMITS, type SourceRefused } from './index.ts';
 
@@ -131,6 +132,51 @@ test('CRS-23 redirects are checked like the first address', async () => {
   const server = await serve((_, response) => response.writeHead(301, { location: '/again' }).end());
   expect(await refusal(fetchSource(server.url('/again'), { guard: server.guard }))).toBe('unreachable');
   await Promise.all([site.close(), server.close()]);
+});
+
+test('CRS-23 a page that only leads to another one is a redirect', async () => {
+  const lead = (to: string) =>
+    `<!doctype html><head><meta content="0; url='${to}'" http-equiv=refresh></head>Redirecting…`;
+  const pages: Record<string, string> = {
+    '/old': lead('/new/?a=1&amp;b=2'),
+    '/new/?a=1&b=2': '<!doctype html><p>Yeast eats sugar.',
+    '/own': lead('/own'),
+    '/news': lead('/new').replace('0;', '300;'),
+    '/inside': lead('http://169.254.169.254/'),
+    '/loop': lead('/pool'),
+    '/pool': lead('/loop'),
+  };
+  const site = await serve(({ url = '' }, response) => response.end(pages[url]));
+  const get = (path: string) => fetchSource(site.url(path), { guard: site.guard });
+  expect(Buffer.from((await get('/old')).bytes).toString()).toContain('Yeast');
+  for (const path of ['/own', '/news'])
+    expect(Buffer.from((await get(path)).bytes).toString()).toContain('Redirecting');
+  expect(await refusal(get('/inside'))).toBe('forbidden_address');
+  expect(await refusal(get('/loop'))).toBe('unreachable');
+  await site.close();
+});
+
+test('CRS-23 an answer that is compressed without a request for it is read, and limited as read', async () => {
+  const page = '<!doctype html><p>Yeast eats sugar.';
+  const encodings = { gzip: gzipSync, 'x-gzip': gzipSync, br: brotliCompressSync, deflate: deflateSync };
+  const site = await serve(({ url = '' }, response) => {
+    const encoding = url.slice(1);
+    if (encoding === 'utf-8') response.writeHead(200, { 'content-encoding': encoding }).end(page);
+    else if (encoding === 'large')
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(SOURCE_LIMITS.bytes + 1)));
+    else if (encoding === 'cut')
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(page).subarray(0, 20));
+    else
+      response
+        .writeHead(200, { 'content-encoding': encoding })
+        .end(encodings[encoding as keyof typeof encodings](Buffer.from(page)));
+  });
+  const get = (path: string) => fetchSource(site.url(`/${path}`), { guard: site.guard });
+  for (const encoding of [...Object.keys(encodings), 'utf-8'])
+    expect(Buffer.from((await get(encoding)).bytes).toString()).toBe(page);
+  expect(await refusal(get('large'))).toBe('too_large');
+  expect(await refusal(get('cut'))).toBe('unreachable');
+  await site.close();
 });
 
 test('CRS-23 size, time and status of an answer are limited', async () => {

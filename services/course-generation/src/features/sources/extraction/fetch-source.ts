@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type AddressGuard, publicInternet, requestGuarded } from '@coursewright/service-kit';
+import { decompress } from '../../../decompress.ts';
 import { detectType } from './detect-type.ts';
 import { SOURCE_LIMITS, SourceRefused, type SourceType } from './source.ts';
 
@@ -27,7 +28,7 @@ const HEADERS = {
 async function readBody(response: IncomingMessage): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+  for await (const chunk of decompress(response) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
     if (length > SOURCE_LIMITS.bytes) throw new SourceRefused('too_large');
     chunks.push(chunk);
@@ -45,6 +46,21 @@ function getName(url: URL): string {
   }
 }
 
+const SHORT_PAGE = 20_000;
+
+// Of a page that only leads to another one, as site generators write for former addresses.
+function findRefresh(bytes: Uint8Array): string | undefined {
+  if (bytes.length > SHORT_PAGE) return undefined;
+  for (const [tag] of Buffer.from(bytes)
+    .toString()
+    .matchAll(/<meta\b[^<>]{0,2000}>/gi)) {
+    if (!/http-equiv\s*=\s*["']?refresh\b/i.test(tag)) continue;
+    const [, to] = /content\s*=\s*["']?\s*\d(?:\.\d+)?\s*[;,]\s*url\s*=\s*["']?([^"'<>\s]+)/i.exec(tag) ?? [];
+    if (to) return to.replaceAll('&amp;', '&');
+  }
+  return undefined;
+}
+
 async function follow(address: string, guard: AddressGuard, signal: AbortSignal) {
   let url = parse(address);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
@@ -58,12 +74,14 @@ async function follow(address: string, guard: AddressGuard, signal: AbortSignal)
       }
       if (statusCode < 200 || statusCode >= 300) throw new SourceRefused('unreachable');
       if (Number(headers['content-length'] ?? 0) > SOURCE_LIMITS.bytes) throw new SourceRefused('too_large');
-      if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new SourceRefused('unreachable');
       const bytes = await readBody(response);
       const name = getName(url);
       const contentType = headers['content-type'] ?? '';
       const charset = /;\s*charset\s*=\s*["']?([^\s"';]{1,40})/i.exec(contentType)?.[1];
-      return { bytes, type: detectType(name, bytes, contentType), name, charset };
+      const type = detectType(name, bytes, contentType);
+      const next = parse((type === 'html' && findRefresh(bytes)) || url.href, url);
+      if (next.href === url.href) return { bytes, type, name, charset };
+      url = next;
     } finally {
       response.destroy();
     }

@@ -37,6 +37,7 @@ export type RefusalCode =
   | 'encoding'
   | 'forbidden_address'
   | 'unreachable'
+  | 'sign_in'
   | 'timeout'
   | 'busy';
 
@@ -54,6 +55,7 @@ const MESSAGES: Record<RefusalCode, string> = {
   encoding: 'The characters of this text could not be read: its encoding is not known. Please save it as UTF-8 first.',
   forbidden_address: 'This address is not a public web page.',
   unreachable: 'This address could not be read.',
+  sign_in: 'This page asks for a sign-in. Please save it as a file and add the file.',
   timeout: 'Reading this source took too long.',
   busy: 'Much material is being read at the moment. Please try again in a minute.',
 };

@@ -193,3 +193,15 @@ test('CRS-23 HTML: numbers of lists by their style, rows of other elements, head
   expect(body('<div role="row"><b role="rowheader">Wheat</b><b role="cell">60 %</b></div>')).toEqual(['Wheat · 60 %']);
   expect(body('<table><tr><th><th><h3>Free</h3><tr><td>Storage<td>5 GB</table>')).toEqual(['· Free', 'Storage · 5 GB']);
 });
+
+test.each([
+  ['sign_in', '<title>Log in</title><main><h1>Log in</h1><form><input type="password"></form></main>'],
+  ['unreachable', '<title>404 | Garden</title><main><p>Nothing grows here.</p></main>'],
+  ['unreachable', '<title>ページが見つかりません</title><main><p>…</p></main>'],
+  ['', `<title>Page not found: a history</title><main><p>${SENTENCE.repeat(20)}</p></main>`],
+  ['', `<title>Garden</title><form><input type="password"></form><main><p>${SENTENCE.repeat(20)}</p></main>`],
+])('CRS-23 HTML: what stands in place of a page is no text of one: %j', (code, page) => {
+  const reading = () => texts(page).length > 0;
+  if (code === '') expect(reading()).toBe(true);
+  else expect(reading).toThrow(expect.objectContaining({ code }));
+});

@@ -1,5 +1,6 @@
 import { decodeText } from '../../charset.ts';
 import { type Block, cleanText, oneLine, type SourceDocument } from '../../document.ts';
+import { SourceRefused } from '../../source.ts';
 import { descendants, type Element, find, parseTree, readText } from '../markup/tree.ts';
 import { toBlocks } from './page-blocks.ts';
 import { findParts, measure } from './page-parts.ts';
@@ -55,6 +56,19 @@ const titleIn = (root: Element, test: (element: Element) => boolean): string => 
   return element ? oneLine(cleanText(readText(element))) : '';
 };
 
+// Of forms and messages, in characters.
+const MOST_OF_FORM = 1_000;
+const MISSING =
+  /\b404\b|\b(?:page|file|document) (?:was )?not found|nicht gefunden|introuvable|no encontrad[ao]|non trovata|não encontrada|не найдена|見つかりません|找不到|찾을 수 없|غير موجودة/i;
+
+// What a server shows in place of a page, with the status of one.
+function refuseWithoutText(root: Element, title: string, blocks: readonly Block[]): void {
+  if (blocks.reduce((sum, { text }) => sum + text.length, 0) > MOST_OF_FORM) return;
+  const isPassword = ({ name, attributes }: Element) => name === 'input' && /^password$/i.test(attributes.type ?? '');
+  if (find(root, isPassword)) throw new SourceRefused('sign_in');
+  if (MISSING.test(title)) throw new SourceRefused('unreachable');
+}
+
 /** @param charset of the answer of the server */
 export function readHtml(bytes: Uint8Array, charset?: string): SourceDocument {
   const { root, blocks } = readMarkup(decodeText(bytes, charset ?? declaredIn(bytes)), true);
@@ -63,5 +77,6 @@ export function readHtml(bytes: Uint8Array, charset?: string): SourceDocument {
   // The heading of an article may stand above it.
   const isAbove = heading !== '' && title.startsWith(heading) && !blocks.some(({ text }) => text === heading);
   if (isAbove) blocks.unshift({ kind: 'heading', text: heading });
+  refuseWithoutText(root, title || heading, blocks);
   return { title: title || blocks.find(({ kind }) => kind === 'heading')?.text, blocks };
 }
