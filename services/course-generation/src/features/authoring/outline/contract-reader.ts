@@ -1,8 +1,9 @@
 import { type LessonContract, lessonContractSchema } from '@coursewright/contracts';
 import { z } from 'zod';
 import { type ExpectedLanguage, isForeignBlock } from '../quality/language.ts';
+import { toText } from '../text/json-values.ts';
 import { oneLine } from '../text/normalize.ts';
-import { readJson } from '../text/read-json.ts';
+import { readJson, readJsonValues } from '../text/read-json.ts';
 import type { ContractsHooks, Outline } from '../writing/texts.ts';
 
 export interface NumberedLesson {
@@ -18,9 +19,17 @@ export const numberLessons = ({ topics }: Outline): NumberedLesson[] =>
     .flatMap(({ subtopics }, topicIndex) => subtopics.map(({ title }, index) => ({ title, topicIndex, index })))
     .map((lesson, at) => ({ number: at + 1, ...lesson }));
 
-// Some models write numbers as texts.
-const toNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d{1,3}$/.test(value.trim()) ? Number(value) : value;
+// Some models write numbers as texts: "2", "Lesson 2", "6 min".
+const toNumber = (value: unknown): unknown => {
+  const digits =
+    typeof value === 'string' ? /^(?:\p{L}+\s*)?(\d{1,3})(?:\s*\p{L}+\.?)?$/u.exec(value.trim())?.[1] : undefined;
+  return digits === undefined ? value : Number(digits);
+};
+const toMinutes = (value: unknown): unknown => {
+  const minutes = toNumber(value);
+  return typeof minutes === 'number' ? Math.round(minutes) : minutes;
+};
+const MOST = { objectives: 3, terms: 5 };
 const toList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === null || value === '' ? [] : [value];
 
@@ -59,8 +68,9 @@ export class ContractReader {
   end(): void {
     this.#read(this.#line);
     this.#line = '';
-    // An array, or objects over several lines.
-    if (this.contracts.size === 0) for (const data of objectsIn(readJson(this.#text, oneLine))) this.#readObject(data);
+    // An array, objects over several lines, or behind marks of a list.
+    if (this.contracts.size < this.#options.wanted.length)
+      for (const data of objectsIn(readJsonValues(this.#text, oneLine))) this.#readObject(data);
   }
 
   // Why a lesson that was asked for has no contract.
@@ -80,7 +90,7 @@ export class ContractReader {
     const known = lessonLineSchema.safeParse(data);
     const lesson = known.success && this.#options.lessons.find(({ number }) => number === known.data.lesson);
     if (!lesson || !this.#options.wanted.includes(lesson.number) || this.contracts.has(lesson.number)) return;
-    const contract = lessonContractSchema.safeParse(this.#withTitles(data));
+    const contract = lessonContractSchema.safeParse(this.#withTitles(data, lesson.title));
     if (!contract.success) this.#problems.set(lesson.number, describe(contract.error));
     else if (this.#isForeign(contract.data)) this.#problems.set(lesson.number, 'It is written in another language.');
     else {
@@ -98,15 +108,19 @@ export class ContractReader {
   }
 
   // Models name the lessons that are needed by number; contracts name them by title.
-  #withTitles(data: unknown): unknown {
-    const { needs = [], minutes, objectives, terms = [], ...rest } = data as Record<string, unknown>;
+  #withTitles(data: unknown, title: string): unknown {
+    const { needs = [], minutes, objectives, terms = [], kind, mediaQuery, ...rest } = data as Record<string, unknown>;
     const lessons = toList(needs).map(toNumber);
     const titles = lessons.map((need) => this.#options.lessons.find(({ number }) => number === need)?.title ?? need);
     return {
       ...rest,
-      minutes: toNumber(minutes),
-      objectives: toList(objectives ?? null),
-      terms: toList(terms),
+      minutes: toMinutes(minutes),
+      objectives: toList(objectives ?? null)
+        .map(toText)
+        .slice(0, MOST.objectives),
+      terms: toList(terms).map(toText).slice(0, MOST.terms),
+      mediaQuery: [mediaQuery].flat().map(toText).join(' ').trim() || title,
+      kind: toText(kind).toLowerCase(),
       needs: titles.map((title) => (typeof title === 'string' ? title : `lesson ${title}`)),
     };
   }
@@ -120,6 +134,7 @@ export class ContractReader {
 // At any depth: `{"lessons": [{…}]}`.
 const objectsIn = (value: unknown, depth = 0): object[] => {
   if (typeof value !== 'object' || value === null || depth > 4) return [];
+  if ('promise' in value) return [value];
   return [
     ...(Array.isArray(value) ? [] : [value]),
     ...Object.values(value).flatMap((inner) => objectsIn(inner, depth + 1)),

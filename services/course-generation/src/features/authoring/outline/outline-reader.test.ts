@@ -112,3 +112,18 @@ test.each([
     ],
   });
 });
+
+test('CRS-06 the numbers of a list go, other numbers belong to their titles', () => {
+  const topics = [
+    { title: '1. Sources', subtopics: ['1. Texts', '2) Finds', '9. Sinfonie'] },
+    { title: '2. Wars', subtopics: ['4. Causes', '2. Weltkrieg', '1. Dünya Savaşı'] },
+    { title: '1789: Die Revolution', subtopics: ['2. Bundesliga', '1848: Barrikaden'] },
+  ];
+  expect(read(JSON.stringify({ topics }), 5).outline).toEqual({
+    topics: [
+      { title: 'Sources', subtopics: [{ title: 'Texts' }, { title: 'Finds' }, { title: '9. Sinfonie' }] },
+      { title: 'Wars', subtopics: [{ title: 'Causes' }, { title: 'Weltkrieg' }, { title: '1. Dünya Savaşı' }] },
+      { title: '1789: Die Revolution', subtopics: [{ title: '2. Bundesliga' }, { title: '1848: Barrikaden' }] },
+    ],
+  });
+});

@@ -1,4 +1,5 @@
 import { clip } from '@coursewright/text';
+import { toAsciiDigits } from '@coursewright/text/digits';
 import { oneLine } from '../text/normalize.ts';
 import { readJson, restoreLatex } from '../text/read-json.ts';
 import type { Outline, OutlineHooks } from '../writing/texts.ts';
@@ -105,8 +106,14 @@ function decode(raw: string): string {
   }
 }
 
-const NUMBERING =
-  /^(?:(?:topic|module|chapter|lesson|part|unit|week|sub-?topic)\s*)?\p{Nd}+(?:\.\p{Nd}+)*\s*[:.)–-]\s+/iu;
+const PARTS =
+  'topic|module|chapter|lesson|part|unit|week|sub-?topic|section|kapitel|lektion|modul|thema|teil|einheit|woche|tema|módulo|' +
+  'capítulo|lección|lição|unidad|unidade|parte|semana|chapitre|leçon|partie|thème|unité|semaine|capitolo|modulo|lezione|' +
+  'hoofdstuk|les|rozdział|bölüm|ders|глава|урок|тема|модуль|раздел|الوحدة|الدرس|الفصل|الموضوع|المحور|अध्याय|पाठ|विषय|इकाई|मॉड्यूल';
+const NUMBERING = new RegExp(
+  String.raw`^(?:(${PARTS})\s*)?(\p{Nd}+(?:\.\p{Nd}+)*)\s*(?:[:.)–-]\s+|[：．、）]\s*)(?=\S)|^第\s*[\p{Nd}一二三四五六七八九十]+\s*[章课課节節讲講回]\s*[:：、．.]?\s*(?=\S)`,
+  'iu',
+);
 // Mark-up that models add, in pairs; `List<String>`, `2**10` and the name of a tag are part of the title.
 const TAGS = /<(a|b|i|u|p|em|strong|span|div|h[1-6]|ul|ol|li|code|script|style|svg)\b[^>]*>(.*?)<\/\1>/gi;
 const EMPTY_TAGS = /<br\s*\/?>|<(?:img|iframe|script)\s[^>]*>/gi;
@@ -119,9 +126,18 @@ const withoutMarkup = (title: string): string =>
     .replace(TAGS, '$2')
     .replace(EMPHASIS, (_, bold?: string, code?: string, all?: string) => bold ?? code ?? all ?? '');
 
-export const toTitle = (title: string): string => {
+/** "1945: the end", and "2. Weltkrieg" of the fifth lesson, have no numbering: it counts the places. */
+function isNumbering(number: string | undefined, part: string | undefined, places: readonly number[] | undefined) {
+  if (number === undefined || part !== undefined || number.includes('.')) return true;
+  const value = Number(toAsciiDigits(number));
+  return value < 100 && (places?.includes(value) ?? true);
+}
+
+/** @param places that the title may have in its list, counted from 1 */
+export const toTitle = (title: string, places?: readonly number[]): string => {
   const plain = oneLine(withoutMarkup(withoutMarkup(title.trim())));
-  return clip(plain.replace(NUMBERING, '').trim() || plain, 120);
+  const [numbering = '', part, number] = NUMBERING.exec(plain) ?? [];
+  return clip(numbering && isNumbering(number, part, places) ? plain.slice(numbering.length) : plain, 120);
 };
 
 type Draft = { title: string | undefined; subtopics: { title: string }[] };
@@ -140,8 +156,8 @@ export class OutlineReader {
       const [parent, list] = [frames.at(-1), frames.at(-2)];
       const isItem = parent?.kind === 'array' || (parent?.kind === 'object' && list?.kind === 'array');
       if (!isItem || !(key === 'title' || parent?.kind === 'array')) return;
-      if (insideSubtopics(frames)) this.#addSubtopic(toTitle(value));
-      else if (key === 'title') this.#nameTopic(toTitle(value));
+      if (insideSubtopics(frames)) this.#addSubtopic(toTitle(value, this.#places));
+      else if (key === 'title') this.#nameTopic(toTitle(value, [this.#topics.length]));
     },
   });
 
@@ -166,6 +182,12 @@ export class OutlineReader {
     this.#scanner.push(text);
   }
 
+  // Of the next sub-topic, in its topic and in the course.
+  get #places(): number[] {
+    const before = this.#topics.map(({ subtopics }) => subtopics.length);
+    return [(before.at(-1) ?? 0) + 1, before.reduce((sum, count) => sum + count, 0) + 1];
+  }
+
   #nameTopic(title: string): void {
     const topic = this.#topics.at(-1);
     if (!topic || topic.title !== undefined) return;
@@ -188,7 +210,7 @@ export class OutlineReader {
   }
 }
 
-const TITLE_NAMES = ['title', 'name', 'topic', 'heading', 'subtopic', 'lesson'];
+const TITLE_NAMES = ['title', 'name', 'topic', 'heading', 'subtopic', 'lesson', 'module', 'chapter', 'unit'];
 const DEEPEST = 3;
 
 function getTitle(value: unknown): string {

@@ -24,6 +24,13 @@ test.each([
   ['Bad\u0000\u001b[31m line\nbreak', 'Bad [31m line break'],
   ['half a letter \ud83d', 'half a letter �'],
   ['7', '7'],
+  ['1945: Kriegsende', '1945: Kriegsende'],
+  ['1984 – a novel', '1984 – a novel'],
+  ['Kapitel 1: Brot', 'Brot'],
+  ['الوحدة 1: الخبز', 'الخبز'],
+  ['第1章：面包', '面包'],
+  ['第一次世界大战', '第一次世界大战'],
+  ['Apollo 11: the landing', 'Apollo 11: the landing'],
 ])('CRS-06 the title %j is shown as %j', (title, shown) => {
   expect(toTitle(title)).toBe(shown);
 });

@@ -72,13 +72,9 @@ function readFirst(text: string, tidy: (text: string) => string): { value: objec
 export const readJson = (text: string, tidy = asWritten): object | undefined => readFirst(text, tidy)?.value;
 
 /** All values that follow each other: a line each, or several fences. */
-export function readJsonValues(text: string): object[] {
+export function readJsonValues(text: string, tidy = asWritten): object[] {
   const values: object[] = [];
-  for (
-    let next = readFirst(text, asWritten);
-    next && values.length < MOST.values;
-    next = readFirst(next.rest, asWritten)
-  )
+  for (let next = readFirst(text, tidy); next && values.length < MOST.values; next = readFirst(next.rest, tidy))
     values.push(next.value);
   return values;
 }

@@ -83,6 +83,26 @@ test.each<[string, string | undefined]>([
   expect(contractsOf(written).map((contract) => contract?.minutes)).toEqual([6, 8, 6]);
 });
 
+test.each([
+  ['marks of a list', `- ${line(1)}\n- ${line(2)}\n- ${line(3)}`],
+  ['objects over several lines', [1, 2, 3].map((one) => JSON.stringify(JSON.parse(line(one)), null, 2)).join('\n')],
+  ['two on a line', `${line(1)} ${line(2)}\n${line(3)}`],
+  ['numbers with words', [1, 2, 3].map((one) => line(one, { lesson: `Lesson ${one}`, minutes: '6 min' })).join('\n')],
+  [
+    'more than is wanted',
+    [1, 2, 3].map((one) => line(one, { objectives: ['a', 'b', 'c', 'd'], kind: 'Procedure' })).join('\n'),
+  ],
+  [
+    'terms as objects and no media',
+    [1, 2, 3].map((one) => line(one, { terms: [{ term: `t${one}` }], mediaQuery: null })).join('\n'),
+  ],
+])('CRS-21 a plan with %s is read at once', async (_name, text) => {
+  fake.script({ text });
+  const written = await generator.writeContracts(request);
+  expect(contractsOf(written).map((contract) => contract?.minutes)).toEqual([6, 6, 6]);
+  expect(fake.requests).toHaveLength(1);
+});
+
 test('CRS-21 a line that is wrong twice is left out', async () => {
   const wrong = line(2, { minutes: 'many' });
   fake.script({ text: [line(1), wrong, line(3)].join('\n') }, { text: wrong });
