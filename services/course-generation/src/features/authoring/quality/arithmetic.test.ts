@@ -69,6 +69,10 @@ test.each([
   '100 + 19 % = 125',
   '80 − 25 % = 55',
   '3 × 4 = 12 = 13',
+  '1000 × 1.05 = 1005',
+  '70 × 9.81 = 680',
+  '1.234 + 1 = 2.236',
+  '1914 – 1900 = 4 years',
 ])('CRS-22 L11 a wrong result is found: %s', (text) => {
   expect(find(text)).not.toEqual([]);
 });
@@ -189,6 +193,17 @@ test.each([
   '50 % + 50 % = 100 %',
   '2 + 3 = 101₂',
   '10 dB + 10 dB = 13 dB',
+  '1914–1918 = 4 years',
+  '9–5 = 8 hours',
+  '70 × 9.81 = 687',
+  '3.14 × 5² = 79',
+  '1.0595 × 440 = 466.16',
+  '255 + 1 = 0 in one byte',
+  '5 ^ 3 = 6, since XOR compares bits',
+  '10 + 4 = 2 on a clock',
+  '5 + 4 = 8: a fifth and a fourth are an octave',
+  'What is 7 × 8? 7 × 8 = 54? No, 56.',
+  'In the novel 2 + 2 = 5 is what the party says.',
 ])('CRS-22 L11 nothing is found in %s', (text) => {
   expect(find(text)).toEqual([]);
 });

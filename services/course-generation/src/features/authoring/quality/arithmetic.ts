@@ -15,6 +15,7 @@ interface Side {
   isPlain: boolean;
   // Of the numbers that were calculated with: those with more decimals are often rounded.
   isExact: boolean;
+  mostPlaces: number;
 }
 
 const TOKEN =
@@ -156,7 +157,8 @@ function readSide(text: string): Side | undefined {
     const isPlain = parser.numbers === 1 && !parser.hasDivision && !hasRoot && !tokens.includes('^');
     const places = isPlain ? (parser.places ?? 0) : undefined;
     const hasDivision = parser.hasDivision || hasRoot;
-    return { values, places, isPercent: parser.hasPercent, hasDivision, isPlain, isExact: parser.mostPlaces <= 1 };
+    const { mostPlaces, hasPercent: isPercent } = parser;
+    return { values, places, isPercent, hasDivision, isPlain, isExact: mostPlaces <= 1, mostPlaces };
   } catch {
     return undefined;
   }
@@ -177,8 +179,10 @@ function tolerance(side: Side, other: Side): number {
   if (side.places === undefined) return other.places === undefined ? exact : 0;
   const places = side.places + (side.isPercent ? 2 : 0);
   if (other.isExact && !other.isPlain && other.values.every((value) => hasPlaces(value, places))) return exact;
-  const isRounded = side.places > 0 || other.hasDivision || side.isPercent || other.isPercent;
-  return isRounded ? Math.max(exact, 10 ** -side.places / (side.isPercent ? 100 : 1)) : exact;
+  const isRounded = side.places > 0 || !other.isExact || other.hasDivision || side.isPercent || other.isPercent;
+  // 1.0595 × 440: what is calculated with may be rounded itself.
+  const inexact = other.mostPlaces > 2 ? Math.min(...other.values.map(Math.abs)) * 0.5 * 10 ** -other.mostPlaces : 0;
+  return isRounded ? Math.max(exact, inexact, 10 ** -side.places / (side.isPercent ? 100 : 1)) : exact;
 }
 
 // A result such as 42,000 may be rounded to thousands when decimals were multiplied.
@@ -211,10 +215,12 @@ const RUN = /(?:(?<=^|\p{L}{2} |[.:,;] )[-−](?=\d))?[\d(√][\d\s.,+\-−*×·
 const NEIGHBOURS = 40;
 const OPENED = /["“„«‘'「『]\s*$/u;
 const CLOSED = /^\s*[.,!?]?["”“»’'」』]/u;
+// A sum that is asked for.
+const ASKED = /^\s*[?？؟]/u;
 const SCALES = /^\s*(?:\p{L}|[²³⁰¹⁴-⁹₀-₉°!√$€£¥²])/u;
 // Texts that show a mistake on purpose, or other kinds of counting.
 const NOT_MEANT =
-  /mistake|wrong|incorrect|error|false|\bnot\b|\bmod|modulo|binary|hexadecimal|falsch|fehler|nicht|error|incorrecto|erreur|faux|sbagliat|errado|fout|błąd|hata|yanlış|ошиб|неверн|خطأ|خاطئ|गलत|ग़लत|错|錯|誤|间违|間違|二进制|二進|틀린|오류|≠|❌/i;
+  /mistake|wrong|incorrect|error|false|\bnot\b|\bmod|modulo|binary|hexadecimal|falsch|fehler|nicht|error|incorrecto|erreur|faux|sbagliat|errado|fout|błąd|hata|yanlış|ошиб|неверн|خطأ|خاطئ|गलत|ग़लत|错|錯|誤|间违|間違|二进制|二進|틀린|오류|≠|❌|2\s?\+\s?2\s?=\s?5|\bxor\b|bitwise|overflow|überlauf|desbord|débord|溢出|オーバーフロー|\bbyte\b|\bclock\b|octave|oktave|octava|オクターブ|音程/i;
 
 // Amounts of one currency are numbers. A sign before them may belong to a formula.
 const CURRENCY = /(?<=\d)[ \u00a0]?\p{Sc}(?![\p{L}\d])/gu;
@@ -255,7 +261,7 @@ export function findWrongSums(text: string, isFunctionWord: (word: string) => bo
       const sides: (string | undefined)[] = run.replace(/[\s.,]+$/, '').split('=');
       if (/[\p{L}\p{M}\d)\]}+\-−*×·÷/^.,=<>≤≥≈²³√$€£:%]\s*$/u.test(before) && !/\p{L}{2,}\s+$/u.test(before))
         sides[0] = undefined;
-      if (OPENED.test(before) && CLOSED.test(after)) continue;
+      if (ASKED.test(after) || (OPENED.test(before) && CLOSED.test(after))) continue;
       // The last sign may be the number of a footnote.
       if (/[⁰¹²³⁴-⁹]\s*$/.test(sides.at(-1) ?? '') && !/[⁰¹²³⁴-⁹]/.test(sides.slice(0, -1).join(''))) sides.pop();
       if (/(?:sin|cos|tan|log|ln|sqrt|lim|max|min)\s*$/i.test(before)) sides[0] = undefined;

@@ -76,6 +76,8 @@ export const LANGUAGE_LIMITS = {
   minIdeographs: 20,
   // Of the letters of a block: less is a quotation or a name.
   scriptShare: 0.6,
+  // Of the letters of a block whose terms are in Latin letters.
+  ownLetters: 0.2,
   // Of the words of a block: prose has 25 to 55 % function words.
   minStopWords: 0.12,
   foreignStopWords: 0.2,
@@ -161,12 +163,20 @@ const fits = (script: Script, { language, script: expected }: ExpectedLanguage, 
 // `Chrome`, `getHours`, `Object.keys`: products and identifiers keep their letters in a text of another script.
 const LATIN_NAME = /(?<![\p{L}\p{N}])(?:\p{Lu}|\p{Ll}+\p{Lu})[\p{Script=Latin}\p{N}_.]*/gu;
 
+// "जब browser server को request भेजता है" is Hindi: its own words join those of the field.
+function getOwnShare(text: string, script: Script): number {
+  const { letters, counts } = countLetters(text);
+  const own = (counts.get(script) ?? 0) + (script === 'kana' ? (counts.get('han') ?? 0) : 0);
+  return own / Math.max(1, letters);
+}
+
 // True only when it is certain that a block is not written in the language. Code and formulas must be out.
 export function isForeignBlock(text: string, expected: ExpectedLanguage): boolean {
   const sample = text.slice(0, LANGUAGE_LIMITS.sample);
   const isMixed = expected.script !== 'latin' && sample.search(SCRIPTS[expected.script]) >= 0;
   const script = detectScript(isMixed ? sample.replace(LATIN_NAME, '') : sample);
   if (!script) return false;
+  if (script === 'latin' && isMixed && getOwnShare(sample, expected.script) >= LANGUAGE_LIMITS.ownLetters) return false;
   if (!fits(script, expected, sample)) return true;
   const { language } = expected;
   if (language === undefined || !(language in FRANC)) return false;

@@ -12,12 +12,12 @@ const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]*`/g;
 // At the beginning of a paragraph. Stricter than at the beginning of a lesson: here a lesson may quote a conversation.
 const PHRASES: RegExp[] = [
   // English
-  /^(?:okay|ok|alright|sure|certainly|of course|absolutely|got it|great)(?: thing)?[,!.–—-]+ *(?:here(?:['’]s| is| are) (?:the|a|an|your|my|another|some)\b|the user\b|i(?:['’]ll| will) (?:now )?(?:write|continue|create|explain|add|rewrite)\b|let me (?:write|continue|create|think|rewrite|explain|add)\b)/i,
-  /^the user (?:wants|asks|is asking|asked|would like|needs|has asked)\b.{0,80}\b(?:lesson|section|me to|course|key points|word count|json)\b/i,
+  /^(?:okay|ok|alright|sure|certainly|of course|absolutely|got it|great)(?: thing)?[,!.–—-]+ *(?:here(?:['’]s| is| are) (?:the|a|an|your|my|another|some)\b(?=.{0,60}\b(?:lesson|section|part|text|version|draft|rewrite|continuation|explanation|overview|summary|course|example|next|rest|response|outline|paragraph|content|chapter|article)\b)|the user\b|i(?:['’]ll| will) (?:now )?(?:write|continue|create|explain|add|rewrite)\b|let me (?:write|continue|create|think|rewrite|explain|add)\b)/i,
+  /^the user (?:wants|asks|is asking|asked|would like|needs|has asked)\b.{0,80}\b(?:lesson|me to|(?:this|next|last|first) section|key points|word count|json)\b/i,
   /^here(?:['’]s| is) (?:the|your|a) (?:\w+ ){0,3}(?:lesson|section you|rewrite|continuation)\b/i,
   /^(?:i need to|i(?:['’]ll| will)|let me|i should) (?:now )?(?:write|create|draft|produce|continue) (?:with )?(?:the|a|an|this|another) (?:\w+ ){0,3}(?:lesson|section|part|paragraph)\b/i,
   /^(?:hmm|wait|hold on)[,.…–—-]+ *(?:i (?:should|need|must|have)|let me|the user|the (?:lesson|instructions?))\b/i,
-  /\b(?:would you like me to|do you want me to|shall i|should i) (?:continue|go on|proceed|write|add|expand|elaborate|explain)\b/i,
+  /\b(?:would you like me to|do you want me to) (?:continue|go on|proceed|write|add|expand|elaborate|explain)\b|\b(?:shall|should) i (?:continue|go on|proceed)\b(?! (?:to|with)\b)/i,
   /\blet me know if you(?:['’]d| would)? (?:like|want|need) (?:more|me to|any (?:more|changes|adjustments|other))\b/i,
   /\bas an ai(?: language model| assistant| model)?,? i\b|\bi(?:['’]m| am) an ai(?: language model| assistant)?\b/i,
   // German

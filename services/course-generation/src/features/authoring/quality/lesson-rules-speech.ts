@@ -2,6 +2,7 @@ import type { QualityFinding } from '@coursewright/contracts';
 import { type ExpectedLanguage, isForeignBlock, LANGUAGE_LIMITS } from './language.ts';
 import type { LessonText } from './lesson-text.ts';
 import { block, warn } from './quality.ts';
+import { withoutQuotations } from './quotations.ts';
 
 // Rules on who speaks, and in which language. Each list holds phrases that no lesson begins or ends with.
 
@@ -88,7 +89,7 @@ const START = 400;
 const END = 300;
 
 export function judgeLanguage(text: string, expected: ExpectedLanguage | undefined): QualityFinding[] {
-  if (!expected || !isForeignBlock(text, expected)) return [];
+  if (!expected || !isForeignBlock(withoutQuotations(text), expected)) return [];
   const wanted = expected.language ? `language "${expected.language}"` : `${expected.script} script`;
   return [block('L2', text, `A part is in another language. Write every part in the ${wanted} of the course.`)];
 }
@@ -99,14 +100,15 @@ export function judgeOpening(text: string): QualityFinding[] {
   const findings: QualityFinding[] = [];
   if (THINKING.test(start) || OPENINGS.some((pattern) => pattern.test(start)))
     findings.push(block('L3', start, 'It begins with thoughts on the task. Begin with the lesson itself.'));
-  const refusal = REFUSALS.map((pattern) => pattern.exec(start)?.[0]).find((found) => found !== undefined);
+  const own = withoutQuotations(start);
+  const refusal = REFUSALS.map((pattern) => pattern.exec(own)?.[0]).find((found) => found !== undefined);
   if (refusal)
     findings.push(block('L14', refusal, 'It speaks about the writer instead of the sub-topic. Write the lesson.'));
   return findings;
 }
 
 function judgeEnding({ blocks, markdown }: LessonText): QualityFinding[] {
-  const end = (blocks.at(-1)?.text ?? '').slice(-END);
+  const end = withoutQuotations(blocks.at(-1)?.text ?? '').slice(-END);
   const found = ENDINGS.map((pattern) => pattern.exec(end)?.[0]).find((phrase) => phrase !== undefined);
   const isThinking = THINKING.test(markdown.slice(-END));
   if (found === undefined && !isThinking) return [];
@@ -123,10 +125,12 @@ const getParts = (type: string, text: string): string[] => {
 };
 
 export function judgeSpeech(lesson: LessonText, expected: ExpectedLanguage | undefined): QualityFinding[] {
-  const { blocks, markdown, prose } = lesson;
+  const { blocks, markdown } = lesson;
   const judged = blocks.filter(({ type }) => type !== 'blockquote' && type !== 'code');
   const start = THINKING.test(markdown.slice(0, START)) ? markdown : (blocks[0]?.text ?? '');
-  const placeholder = PLACEHOLDERS.map((pattern) => pattern.exec(prose)?.[0]).find((found) => found !== undefined);
+  // A letter that is shown has fields to fill in.
+  const own = withoutQuotations(blocks.flatMap(({ type, text }) => (type === 'blockquote' ? [] : text)).join('\n'));
+  const placeholder = PLACEHOLDERS.map((pattern) => pattern.exec(own)?.[0]).find((found) => found !== undefined);
   return [
     ...judged.flatMap(({ type, text }) =>
       getParts(type, text).flatMap((part) => judgeLanguage(part, expected).slice(0, 1)),

@@ -1,4 +1,4 @@
-import { toExpected } from './language.ts';
+import { isForeignBlock, toExpected } from './language.ts';
 import { type JudgedLesson, judgeLesson } from './lesson-rules.ts';
 import { SOURDOUGH_CONTRACT as contract, readGoodLesson } from './testing/good-lessons.ts';
 import { PARAGRAPHS } from './testing/paragraphs.ts';
@@ -295,6 +295,11 @@ test.each([
   'Sure enough, the dough rises.',
   'The letter ends with “Would you like me to continue?”',
   'Here is the answer: the dough needs an hour.',
+  'Of course! Here is your menu.',
+  'Should I add salt to the dough?',
+  'The user wants to find a course, so the page has a search.',
+  '> Dear [Name],\n>\n> thank you for your bread. [Your name]',
+  'A plan says “TBD” where nothing is decided.',
   '`<think>` is a tag that some models write.',
   'Der Nutzer möchte sich anmelden.',
   'Natürlich ist das Brot dann fertig.',
@@ -363,6 +368,39 @@ test('CRS-22 L10 a key point does not contradict the text in a number', () => {
   expect(contradicts('The oven is heated to 250 °C before the bread goes in.')).toBe(true);
   expect(contradicts('The oven is heated to 230 °C before the bread goes in.')).toBe(false);
   expect(contradicts('A loaf weighs 900 g.')).toBe(false);
+});
+
+test.each([
+  ['ends with a rule', `${GOOD}\n---\n`],
+  ['ends with a fence that nothing follows', `${GOOD}\n\`\`\`\n`],
+  [
+    'quotes an offer of help',
+    GOOD.trimEnd().replace(/\n- [^\n]*$/, '\n- A mail ends with “Let me know if you have questions.”\n'),
+  ],
+  ['quotes a refusal', atStart('“I’m sorry, but the bread is sold out” is a polite refusal.')],
+  [
+    'quotes another language',
+    inMiddle(`An old baker said: “${PARAGRAPHS.de?.split('\n')[0]?.replaceAll(/["“”„]/g, '')}”`),
+  ],
+])('CRS-22 nothing blocks a good lesson that %s', (_what, markdown) => {
+  expect(added(markdown).filter((rule) => rule.endsWith('block'))).toEqual([]);
+});
+
+test.each([
+  [
+    'hi',
+    'जब browser server को request भेजता है, तब server response में status code और body return करता है, जिसे client parse करता है।',
+    false,
+  ],
+  [
+    'ja',
+    'ReactのuseStateフックはcomponentのstateを管理し、onClick handlerがsetCountを呼ぶとre-renderされます。',
+    false,
+  ],
+  ['ja', PARAGRAPHS.en ?? '', true],
+  ['hi', `${PARAGRAPHS.en} (खमीर)`, true],
+])('CRS-22 L2 terms of a field in Latin letters do not make %s another language: %s', (language, text, isForeign) => {
+  expect(isForeignBlock(text, toExpected(language))).toBe(isForeign);
 });
 
 test('CRS-22 L2 an item of a list in another language is found', () => {

@@ -36,8 +36,13 @@ export interface LessonText {
 const isList = (token: Token): token is Tokens.List => token.type === 'list';
 const isTable = (token: Token): token is Tokens.Table => token.type === 'table';
 
+const isNothing = (token: Token | undefined): boolean =>
+  token?.type === 'hr' || (token?.type === 'code' && String(token.text).trim() === '');
+
 export function parseLesson(markdown: string): LessonText {
   const tokens = lexMarkdown(markdown).filter(({ type }) => type !== 'space');
+  // Some models end with a rule, or with a fence that nothing follows.
+  while (isNothing(tokens.at(-1))) tokens.pop();
   const code: LessonText['code'] = [];
   const formulas: string[] = [];
   const links: Link[] = [];

@@ -55,7 +55,11 @@ function readTerm(number: string, percent: string | undefined, words = ''): Term
   };
 }
 
+// "1914–1918 = 4 years", "9–5 = 8 hours": from and to.
+const RANGE = /^\d+[-–]\d+$/;
+
 function readSide(text: string): Quantity | undefined {
+  if (RANGE.test(text)) return undefined;
   const terms: Term[] = [];
   const signs: string[] = [];
   for (const [part, number, percent, words] of text.matchAll(PARTS)) {

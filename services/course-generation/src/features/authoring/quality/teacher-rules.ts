@@ -14,6 +14,7 @@ import {
 } from './language.ts';
 import { block, LIMITS, warn } from './quality.ts';
 import { namesQuantity } from './quiz-options.ts';
+import { withoutQuotations } from './quotations.ts';
 import { readVocabulary, shareIn } from './vocabulary.ts';
 
 // Of an answer or paragraph; both are far shorter.
@@ -81,11 +82,9 @@ function judgeCitations(text: string, paragraphs: readonly Paragraph[], language
   });
 }
 
-const QUOTED = /“[^“”]*”|"[^"]*"|«[^«»]*»|„[^„“”]*[“”]|「[^「」]*」|^>.*$/gmu;
-
 // Undefined when it is not certain, and where the talk is about a language.
 export function expectedAnswerLanguage(question: string, mainTopic: string): ExpectedLanguage | undefined {
-  const own = question.slice(0, INPUT_LIMITS.question).replace(QUOTED, ' ');
+  const own = withoutQuotations(question.slice(0, INPUT_LIMITS.question));
   if (namesLanguage(`${mainTopic}\n${own}`)) return undefined;
   const { language } = detectLanguage(own);
   return language === undefined ? expectedFromTitles(own) : toExpected(language);
