@@ -23,9 +23,15 @@ export function getFontFile({ family, weight }: Font): string {
   return file;
 }
 
-const BEYOND_OUR_FONTS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+// Marks and signs of Latin text, but no mathematics.
+const BEYOND_OUR_FONTS = /(?!\p{M})[^\u0020-\u024f\u1e00-\u1eff\u200b-\u205e\u20ac\u2122]/u;
 
-// System fonts take long to load, so they are loaded for other scripts than Latin only.
+// No font has them here, so they would be empty boxes.
+const EMOJI =
+  /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Extended_Pictographic}?\ufe0f|\u200d(?=\p{Extended_Pictographic})/gu;
+export const withoutEmoji = (text: string): string => text.replace(EMOJI, '');
+
+// System fonts take long to load, so they are loaded for other letters only.
 export const selectFonts = (text: string): NonNullable<ResvgRenderOptions['font']> => ({
   // The last two only for the letters that the others lack.
   fontFiles: [...files.values(), bundledFonts.arabic, bundledFonts.arabicBold],

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import decodeQR from 'qr/decode.js';
 import type { CertificateContent } from './certificate-layout.ts';
-import { balancedLines, type Font, fitText, HEADING } from './fonts.ts';
+import { balancedLines, type Font, fitText, HEADING, selectFonts } from './fonts.ts';
 import { renderCertificate, textSvg } from './render-certificate.ts';
 
 const CONTENT: CertificateContent = {
@@ -53,6 +53,21 @@ test('CRT-03 a line whose first letter is Arabic is drawn from right to left, al
   const line = { x: 0, y: 0, size: 10, font: STYLE, colour: '#000', anchor: 'middle', spacing: 0 } as const;
   expect(textSvg({ ...line, text: '20 نوفمبر 2026' })).toContain('>\u202b20 نوفمبر 2026\u202c<');
   expect(textSvg({ ...line, text: 'Arabic: عربي' })).toContain('>Arabic: عربي<');
+});
+
+test('CRT-03 a name of full length is not cut, and emoji, which no font has, leave no boxes', async () => {
+  const draw = (change: Partial<CertificateContent>) => renderCertificate({ ...CONTENT, ...change });
+  const long = `${'Maria de los Remedios '.repeat(4)}Cipriana`;
+  expect((await draw({ learnerName: `${long}x` })).equals(await draw({ learnerName: `${long}y` }))).toBe(false);
+  expect((await draw({ learnerName: 'Ada 👩‍🚀 Lovelace' })).equals(await draw({}))).toBe(true);
+});
+
+test.each([
+  ['Nguyễn Thị Ánh, Fu\u0308rst: “½ × 3²” …', false],
+  ['x⁻¹', true],
+  ['山田', true],
+])('CRT-03 system fonts are loaded for what the own ones lack: %s', (text, loads) => {
+  expect(selectFonts(text).loadSystemFonts).toBe(loads);
 });
 
 const FRAME = { width: 1000, maxSize: 90, minSize: 60, maxLines: 2 };

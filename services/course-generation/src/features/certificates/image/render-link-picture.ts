@@ -2,7 +2,7 @@ import { element } from '@coursewright/text';
 import { renderAsync } from '@resvg/resvg-js';
 import { boundedLine } from '../../authoring/text/index.ts';
 import type { TextLine } from './certificate-layout.ts';
-import { BODY, type Font, fitText, HEADING, selectFonts } from './fonts.ts';
+import { BODY, type Font, fitText, HEADING, selectFonts, withoutEmoji } from './fonts.ts';
 import { box, COLOURS, corner, type Drawing, guilloche, seal } from './ornaments.ts';
 import { drawingSvg, textSvg } from './render-certificate.ts';
 
@@ -59,13 +59,18 @@ const placeArt = (svg: string): string =>
 
 function createTexts({ brandName, label, title, subtitle, facts }: LinkPicture): TextLine[] {
   const head = fit(
-    shortenWords(boundedLine(title, 140)),
+    shortenWords(boundedLine(withoutEmoji(title), 140)),
     TITLE,
     { maxSize: 76, minSize: 46, maxLines: subtitle ? 2 : 4 },
     ink,
   );
   const below = subtitle
-    ? fit(shortenWords(boundedLine(subtitle, 140)), SUBTITLE, { maxSize: 44, minSize: 32, maxLines: 2 }, viridian)
+    ? fit(
+        shortenWords(boundedLine(withoutEmoji(subtitle), 140)),
+        SUBTITLE,
+        { maxSize: 44, minSize: 32, maxLines: 2 },
+        viridian,
+      )
     : [];
   const stack = [...head, ...below];
   const height = stack.reduce((sum, { size }) => sum + size * 1.16, below.length > 0 ? 20 : 0);
