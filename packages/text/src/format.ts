@@ -128,7 +128,11 @@ export const toMajor = (minor: number, currency: string): number => minor / 10 *
 export function clip(text: string, length: number): string {
   const letters = [...text];
   if (letters.length <= length) return text;
-  const cut = letters.slice(0, length - 1).join('');
+  let end = length - 1;
+  // Marks stay with their letter, and parts of an emoji together.
+  while (end > 1 && (/\p{M}|\p{Emoji_Modifier}|\u200d/u.test(letters[end] ?? '') || letters[end - 1] === '\u200d'))
+    end -= 1;
+  const cut = letters.slice(0, end).join('');
   const atWord = cut.replace(/\s+\S*$/, '');
   return `${atWord.length > cut.length / 2 ? atWord : cut}…`;
 }

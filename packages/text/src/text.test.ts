@@ -1,5 +1,6 @@
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import {
+  clip,
   createFormats,
   createPlural,
   element,
@@ -115,4 +116,13 @@ test('API-09 formulas of a lesson are TeX in its Markdown', () => {
   expect(htmlToMarkdown(`<p>If ${formula('')} then</p>${formula(' display="block"')}<p>*</p>`)).toBe(
     'If $a_1 < b^2$ then\n\n$$a_1 < b^2$$\n\n\\*',
   );
+});
+
+test.each([
+  ['bread and water', 12, 'bread and…'],
+  ['aअक्षि', 5, 'aअक्…'],
+  ['Fu\u0308rst', 3, 'F…'],
+  ['ab👩‍🚀cd', 5, 'ab…'],
+])('a text is cut between words, else between whole characters: %s', (text, length, cut) => {
+  expect(clip(text, length)).toBe(cut);
 });

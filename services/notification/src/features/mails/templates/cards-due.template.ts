@@ -1,4 +1,5 @@
-import { clip, normalizeText } from './format.ts';
+import { clip } from '@coursewright/text';
+import { normalizeText } from './format.ts';
 import { type Brand, createSummaryTable, createTextContent, type EmailContent, greet } from './layout.ts';
 import type { Wording } from './wording.ts';
 

@@ -1,6 +1,5 @@
 import type { AuthorSource } from '@coursewright/contracts';
-import { type Html, html } from '@coursewright/text';
-import { clip } from './format.ts';
+import { clip, type Html, html } from '@coursewright/text';
 import { type Brand, type EmailContent, HEADING } from './layout.ts';
 import type { Wording } from './wording.ts';
 
@@ -56,7 +55,7 @@ function card(
   // Letters of Arabic words are joined.
   const spacing = direction === 'rtl' ? '0' : '0.14em';
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="paper" align="center" bgcolor="#F6F7F3" style="background-color:#F6F7F3;border:2px solid #F5B83D;border-radius:14px;padding:34px 24px">
-<div class="brand" style="font-size:12px;font-weight:700;content-spacing:${spacing};text-transform:uppercase;color:#0B6B57">${texts.title}</div>
+<div class="brand" style="font-size:12px;font-weight:700;letter-spacing:${spacing};text-transform:uppercase;color:#0B6B57">${texts.title}</div>
 <div class="ink" style="margin:18px 0 6px;${HEADING};font-size:30px;line-height:1.2;font-weight:700;color:#14201C">${learnerName}</div>
 ${line(texts.completed)}
 <div class="ink" style="margin:8px 0;${HEADING};font-size:21px;line-height:1.3;font-weight:600;color:#14201C">${courseTitle}</div>

@@ -1,5 +1,5 @@
-import { html } from '@coursewright/text';
-import { clip, removeLinks } from './format.ts';
+import { clip, html } from '@coursewright/text';
+import { removeLinks } from './format.ts';
 import { type Brand, createTextContent, type EmailContent, greet } from './layout.ts';
 import type { Wording } from './wording.ts';
 

@@ -7,11 +7,6 @@ export function normalizeText(text: string): string {
   return text.toWellFormed().replace(DIRECTIONS, '').replace(BREAKS, ' ').trim();
 }
 
-export function clip(text: string, length: number): string {
-  const letters = [...text];
-  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
-}
-
 // What mail programs turn into a link, including full stops of other scripts.
 const LINK = /:\/\/|www\.|@|[\p{L}\p{N}][.。．｡]\p{L}{2,}/iu;
 

@@ -76,8 +76,8 @@ export function renderHtml(
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#F6F7F3" style="background-color:#F6F7F3"><tr><td align="center" style="padding:32px 16px">
 <table${dir} role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:580px">
-<tr><td class="brand" style="padding:0 4px 18px;${HEADING};font-size:20px;font-weight:700;content-spacing:-0.01em;color:#0B6B57">${brand.name}</td></tr>
-<tr><td class="card inner ink" bgcolor="#FFFFFF" style="background-color:#FFFFFF;border:1px solid #DFE4DE;border-radius:14px;padding:36px 40px;${FONT};font-size:16px;line-height:1.6;color:#14201C">${body}${button(action)}</td></tr>
+<tr><td class="brand" style="padding:0 4px 18px;${HEADING};font-size:20px;font-weight:700;letter-spacing:-0.01em;color:#0B6B57">${brand.name}</td></tr>
+<tr><td class="card inner ink" bgcolor="#FFFFFF" style="background-color:#FFFFFF;border:1px solid #DFE4DE;border-radius:14px;padding:36px 40px;${FONT};font-size:16px;line-height:1.6;word-break:break-word;color:#14201C">${body}${button(action)}</td></tr>
 <tr><td class="muted" style="padding:20px 4px 0;${FONT};font-size:13px;line-height:1.5;color:#52605A">${reason}${unsubscribeLink(unsubscribeUrl, wording.texts.stopMails)}<br><a class="muted" href="${brand.url}" style="color:#52605A">${new URL(brand.url).host}</a></td></tr>
 </table></td></tr></table></body></html>`.markup;
 }
@@ -115,7 +115,7 @@ export function createSummaryTable(
   const end = direction === 'rtl' ? 'left' : 'right';
   const rows = facts.reduce(
     (before, [label, value]) => html`${before}<tr>
-<td class="muted line" style="${cell};padding-${end}:18px;white-space:nowrap;color:#52605A">${label}</td>
+<td class="muted line" style="${cell};padding-${end}:18px;color:#52605A">${label}</td>
 <td class="ink line" align="${end}" style="${cell};color:#14201C;word-break:break-word">${texts.isolate(value)}</td></tr>`,
     html``,
   );

@@ -32,6 +32,16 @@ describe('CRT-03 the certificate mail', () => {
     }
   });
 
+  test('breaks long words, and has only styles that mail programs know', () => {
+    const courses = [{ title: 'Donaudampfschifffahrt'.repeat(3), dueCount: 2 }];
+    const due = render('cards-due', { name: 'Ada', dueCount: 2, courses, unsubscribeToken: 't' });
+    for (const { html } of [render('certificate', data), due]) {
+      expect(html).toContain('word-break:break-word');
+      expect(html).toContain('letter-spacing:');
+      expect(html).not.toMatch(/nowrap|content-spacing/);
+    }
+  });
+
   test('says so when the course was built from sample study material', () => {
     const { html, text } = render('certificate', { ...data, source: 'sample' });
     for (const part of [html, text]) expect(part).toContain('Built from sample study material');
