@@ -68,20 +68,24 @@ export function refuseComposeEnv({ MONGO_PASSWORD, MONGODB_URI }: Environment): 
 }
 
 const withoutEmpty = (env: Environment): Environment =>
-  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value),
+  );
 
 function readEnvFile(file: string): Environment {
   return existsSync(file) ? withoutEmpty(parseEnv(readFileSync(file, 'utf8'))) : {};
 }
 
-// Written by `npm start`; a file of a process that was killed does not count.
+// Written by `npm start`; a file that was cut off, or of a process that was killed, does not count.
 function readRunning(file: string): Environment | undefined {
   if (!existsSync(file)) return undefined;
-  const { data } = runningSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   try {
-    if (data) process.kill(data.pid, 0);
+    const { pid, environment } = runningSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    process.kill(pid, 0);
+    return environment;
   } catch {
     return undefined;
   }
-  return data?.environment;
 }

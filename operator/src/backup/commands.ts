@@ -17,14 +17,13 @@ import { restoreArchive, verifyArchive } from './restore.ts';
 const MAX_WAIT_MS = 10_000;
 
 async function withDatabase<T>(env: Environment, work: (client: mongo.MongoClient) => Promise<T>): Promise<T> {
-  const client = new mongo.MongoClient(env.MONGODB_URI ?? '', {
+  const client = await mongo.MongoClient.connect(env.MONGODB_URI ?? '', {
     serverSelectionTimeoutMS: MAX_WAIT_MS,
     writeConcern: { w: 'majority', journal: true },
+  }).catch((cause: unknown) => {
+    throw new StartupError(`cannot reach MongoDB (${cause instanceof Error ? cause.message : cause})`, { cause });
   });
   try {
-    await client.connect().catch((cause: unknown) => {
-      throw new StartupError(`cannot reach MongoDB (${cause instanceof Error ? cause.message : cause})`, { cause });
-    });
     return await work(client);
   } finally {
     await client.close();
@@ -89,8 +88,10 @@ export const backupCommand: Command = {
         counts = trailer;
       };
       const bytes = createBackup(client, { env, consistency, now: () => takenAt, onDone });
-      if (file === '-') await pipeline(Readable.from(bytes), createGzip(), process.stdout);
-      else await toFile(invocation.resolve(file), bytes);
+      await (file === '-'
+        ? pipeline(Readable.from(bytes), createGzip(), process.stdout)
+        : toFile(invocation.resolve(file), bytes)
+      ).catch(explain);
       if (counts && file !== '-') print(`${file}: ${describe({ takenAt, consistency }, counts)}`);
     });
     if (keep !== undefined) {
@@ -101,13 +102,31 @@ export const backupCommand: Command = {
   },
 };
 
-const fromFile = (file: string) => createReadStream(file).pipe(createGunzip());
+// A fault of the source is one of what comes out.
+function unpack(source: Readable): Readable {
+  const unpacked = createGunzip();
+  pipeline(source, unpacked).catch(() => undefined);
+  return unpacked;
+}
+
+const fromFile = (file: string) => unpack(createReadStream(file));
+
+const FAULTS: Record<string, string> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EISDIR: 'the path is that of a folder, not of a file',
+  EACCES: 'the permission for this file or folder is missing',
+  EPERM: 'the permission for this file or folder is missing',
+  EROFS: 'nothing can be written there',
+  ENOSPC: 'no space is left there',
+  EDQUOT: 'no space is left there',
+  EPIPE: 'the output was closed before its end',
+};
 
 function explain(error: unknown): never {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOENT') throw new StartupError('there is no such file');
-  if (code.startsWith('Z_')) throw new StartupError('the backup is damaged: it cannot be unpacked', { cause: error });
-  throw error;
+  const fault = code.startsWith('Z_') ? 'the backup is damaged: it cannot be unpacked' : FAULTS[code];
+  throw fault ? new StartupError(fault, { cause: error }) : error;
 }
 
 export const restoreCommand: Command = {
@@ -123,7 +142,7 @@ export const restoreCommand: Command = {
   async run({ values, positionals: [file = ''], installation, print }) {
     const { env, isRunning } = installation;
     const source = invocation.resolve(file);
-    const open = () => (file === '-' ? process.stdin.pipe(createGunzip()) : fromFile(source));
+    const open = () => (file === '-' ? unpack(process.stdin) : fromFile(source));
     const readsOnly = values.verify || values['show-keys'];
     // The standard input can be read once: what is restored from it is checked on the way.
     if (file !== '-' || readsOnly) {

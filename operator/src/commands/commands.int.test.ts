@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startMongo } from '@coursewright/embedded-mongo';
@@ -209,15 +209,37 @@ test('PLT-36 settings come from the environment, .env, npm start while it runs, 
     JSON.stringify({ pid: process.pid, environment: { MONGODB_URI: 'mongodb://of-start' } }),
   );
   expect(await given()).toMatchObject({ isRunning: true, env: { MONGODB_URI: 'mongodb://of-start' } });
-  // An npm start that was killed leaves its file behind.
-  await writeFile(path.join(folder, '.data/running.json'), JSON.stringify({ pid: 2 ** 22 + 1, environment: {} }));
-  const stopped = await given();
-  expect(stopped.isRunning).toBe(false);
-  await stopped.close();
-  await writeFile(path.join(folder, '.env'), 'MONGODB_URI=mongodb://of-file\nPORT=1\n');
+  // An npm start that was killed leaves its file behind, a full disk half of it.
+  for (const left of [JSON.stringify({ pid: 2 ** 22 + 1, environment: {} }), '{"pid"']) {
+    await writeFile(path.join(folder, '.data/running.json'), left);
+    const stopped = await given();
+    expect(stopped.isRunning).toBe(false);
+    await stopped.close();
+  }
+  await writeFile(path.join(folder, '.env'), 'MONGODB_URI=" mongodb://of-file "\nPORT=1\n');
   expect((await given({ PORT: '2', MONGODB_URI: '' })).env).toMatchObject({
     MONGODB_URI: 'mongodb://of-file',
     PORT: '2',
   });
   await rm(folder, { recursive: true, force: true });
+});
+
+test('PLT-37 a backup that cannot be written or read is said to be so in one line', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'coursewright-operator-'));
+  const [file, made] = [path.join(folder, 'plain.txt'), path.join(folder, 'made')];
+  await writeFile(file, 'plain');
+  await mkdir(made);
+  const cases = [
+    ['backup', path.join(folder, 'missing/x'), /^there is no such file or folder$/],
+    ['backup', path.join(file, 'x'), /^a part of the path is a file/],
+    ['backup', made, /^the path is that of a folder/],
+    ['restore', path.join(folder, 'missing'), /^there is no such file or folder$/],
+    ['restore', made, /^the path is that of a folder/],
+    ['restore', file, /^the backup is damaged/],
+  ] as const;
+  for (const [command, given, message] of cases) await expect(run([command, given])).rejects.toThrow(message);
+  await expect(run(['backup', file], { MONGODB_URI: 'mongo:27017' })).rejects.toThrow(
+    /^cannot reach MongoDB \(Invalid scheme/,
+  );
+  await rm(folder, { recursive: true });
 });
