@@ -49,13 +49,17 @@ test('PLT-04 PLT-09 CRS-10 killed in the middle of writing, everything is finish
   });
 
   await test.step('each thing exists once', async () => {
-    // Exercises come a moment later. The page's own selectors: in those of Playwright, `article` is what is looked into.
-    const readText = () =>
-      course.article.evaluate((article) =>
+    async function readText() {
+      // Exercises come a moment later.
+      await expect(course.article.getByRole('region', { name: 'Try it' })).toBeVisible();
+      await expect(course.article.getByText('More exercises are being written …')).toHaveCount(0);
+      // The page's own selectors: in those of Playwright, `article` is what is looked into.
+      return course.article.evaluate((article) =>
         [...article.querySelectorAll('h3, p, li')]
           .filter((element) => !element.closest('article section'))
           .map(({ textContent }) => textContent),
       );
+    }
     const text = await readText();
     const long = text.filter((paragraph) => paragraph.length > 60);
     expect(new Set(long).size, 'no paragraph twice').toBe(long.length);
@@ -70,7 +74,6 @@ test('PLT-04 PLT-09 CRS-10 killed in the middle of writing, everything is finish
     ).toEqual([true, ...written.slice(1, 2).map(() => false)]);
     await page.reload();
     await expect(course.done).toHaveCount(1);
-    await expect(course.article.getByRole('region', { name: 'Try it' })).toBeVisible();
     expect(await readText()).toEqual(text);
     expect(await product.mails(learner.email), 'one welcome, and one link').toHaveLength(2);
   });
