@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { toAsciiDigits } from './digits.ts';
-import { EMAIL_PATTERN, readTypedEmail } from './typed-text.ts';
+import { EMAIL_PATTERN, readTypedEmail, readTypedPhone } from './typed-text.ts';
 
 // An emoji or a Persian word has invisible characters too, but not alone.
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
@@ -38,7 +37,7 @@ export const emailField = text({ max: 254 })
   .pipe(z.email({ error: 'must be a valid e-mail address', pattern: EMAIL_PATTERN }));
 
 export const phoneField = text({ max: 32 })
-  .overwrite(toAsciiDigits)
+  .overwrite(readTypedPhone)
   .regex(/^(?:(?=.*[0-9])(?:[+0-9\s()./#-]|[Ee]xt|x)*)?$/, 'must be a phone number, such as +44 20 7946 0000');
 
 export const objectIdField = z

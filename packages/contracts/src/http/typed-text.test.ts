@@ -1,4 +1,5 @@
 import { secondFactorCodeField } from './auth/accounts.ts';
+import { postalCodeField } from './billing/payment-fields.ts';
 import { toAsciiDigits } from './digits.ts';
 import { countField, emailField, line, phoneField } from './fields.ts';
 import { readTypedNumber } from './typed-text.ts';
@@ -90,8 +91,27 @@ test.each([
   expect(countField(10).safeParse(given).error?.issues[0]?.message).toBe(message);
 });
 
-test('PLT-59 a phone number in other digits is one', () => {
-  expect(phoneField.parse('+٤٤ ٢٠ ٧٩٤٦ ٠٠٠٠')).toBe('+44 20 7946 0000');
+test.each([
+  ['+٤٤ ٢٠ ٧٩٤٦ ٠٠٠٠', '+44 20 7946 0000'],
+  ['＋８１（３）１２３４', '+81(3)1234'],
+  ['03ー1234ー5678', '03-1234-5678'],
+  ['020\u20117946\u20130000', '020-7946-0000'],
+  ['\u202a+972 50 123\u202c', '+972 50 123'],
+  ['tel:+442079460000', '+442079460000'],
+])('PLT-59 %j is a phone number', (typed, stored) => {
+  expect(phoneField.parse(typed)).toBe(stored);
+});
+
+test.each([
+  ['SW1A\u00a01AA', 'SW1A 1AA'],
+  ['SW1A  1AA', 'SW1A 1AA'],
+  ['１００－０００１', '100-0001'],
+  ['〒100-0001', '100-0001'],
+  ['100‑0001', '100-0001'],
+  ['١١٥٦١', '11561'],
+  ['１１０ ００１', '110 001'],
+])('PLT-59 %j is a postal code', (typed, stored) => {
+  expect(postalCodeField.parse(typed)).toBe(stored);
 });
 
 test.each([
@@ -108,6 +128,9 @@ test.each([
   ["o'neill+news@example.org", "o'neill+news@example.org"],
   ['!#$%*/=?^_`{|}~-@example.org', '!#$%*/=?^_`{|}~-@example.org'],
   ['a@b.museum', 'a@b.museum'],
+  ['mailto:ada@example.org', 'ada@example.org'],
+  ['Ada Lovelace <ada@example.org>', 'ada@example.org'],
+  ['<mailto:user@müller.de>', 'user@xn--mller-kva.de'],
   [`${'a'.repeat(64)}@example.org`, `${'a'.repeat(64)}@example.org`],
 ])('PLT-58 %s is an address', (typed, stored) => {
   expect(emailField.parse(` ${typed} `)).toBe(stored);

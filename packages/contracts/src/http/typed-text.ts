@@ -11,16 +11,22 @@ export function readTypedNumber(typed: string): number {
   return /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/.test(ungrouped) ? Number(ungrouped) : Number.NaN;
 }
 
-const DASHES = /\p{Pd}/gu;
+const DASHES = /[\p{Pd}−ー]/gu;
+
+/** In ASCII where that has the same sign: digits of any script, full width, dashes and spaces; without what is invisible. */
+const toPlain = (typed: string): string =>
+  toAsciiDigits(typed.normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+    .replace(DASHES, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 const RECOVERY_CODE = /(?<![\p{L}\p{N}])[a-z0-9]{4}(?:-[a-z0-9]{4}){3}(?![\p{L}\p{N}])/iu;
 const SIX_DIGITS = /(?<![\p{L}\p{N}-])\d{3}[\s-]*\d{3}(?![\p{L}\p{N}-])/gu;
 
 /** A code as people type or paste it: `١٢٣ ٤٥٦`, `123-456` and "Your code: 123 456" become `123456`. */
 export function readTypedCode(typed: string): string {
-  const plain = toAsciiDigits(typed.normalize('NFKC'))
-    .replace(/\p{Cf}/gu, '')
-    .replace(DASHES, '-')
-    .trim();
+  const plain = toPlain(typed);
   const joined = plain.replace(/[\s.-]/g, '');
   if (/^\d+$/.test(joined)) return joined;
   const recovery = RECOVERY_CODE.exec(plain)?.[0];
@@ -29,8 +35,24 @@ export function readTypedCode(typed: string): string {
   return found && !another ? found.replace(/[\s-]/g, '') : plain;
 }
 
+/** `tel:＋８１‑３‑１２３４`, as keyboards, address books and web pages have it. */
+export const readTypedPhone = (typed: string): string => toPlain(typed).replace(/^tel:/i, '');
+
+/** `〒１００－０００１` becomes `100-0001`. */
+export const readTypedPostalCode = (typed: string): string => toPlain(typed).replace(/^〒 ?/, '');
+
+/** An address as it is typed in full width, or pasted: with invisible marks, as `mailto:` or with a name. */
+export function readTypedEmail(typed: string): string {
+  const plain = typed
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+  const [, address = plain] = /^[^<>]*<([^<>]+)>$/.exec(plain) ?? [];
+  return withAsciiDomain(address.trim().replace(/^mailto:/i, ''));
+}
+
 /** `ada@müller.de` becomes `ada@xn--mller-kva.de`, which every mail server takes. Others stay as they are. */
-export function withAsciiDomain(address: string): string {
+function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins there
@@ -39,15 +61,6 @@ export function withAsciiDomain(address: string): string {
   if (/[/?#:\\@\s[\]]/.test(domain) || !URL.canParse(`http://${domain}`)) return address;
   return `${address.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
 }
-
-/** `ada＠example．org` of a Japanese keyboard, and what is pasted with invisible marks around it, is `ada@example.org`. */
-export const readTypedEmail = (typed: string): string =>
-  withAsciiDomain(
-    typed
-      .normalize('NFKC')
-      .replace(/\p{Cf}/gu, '')
-      .trim(),
-  );
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { paidPlanSchema, paymentProviderSchema } from '../../vocabulary.ts';
 import { emailField, instantField, line, text } from '../fields.ts';
+import { readTypedPostalCode } from '../typed-text.ts';
 
 export const countryField = z.string('must be text').regex(/^[A-Z]{2}$/, 'must be a country code of two letters');
 
 /** Such as `SW1A 1AA`, `K1A-0B1`, `12345-6789`: several countries use letters, none more than ten characters. */
-export const postalCodeField = text({ max: 10 }).regex(
-  /^[A-Za-z0-9]+(?:[ -][A-Za-z0-9]+)*$/,
-  'may only have letters, digits, single spaces and hyphens',
-);
+export const postalCodeField = text({ max: 10 })
+  .overwrite(readTypedPostalCode)
+  .regex(/^[A-Za-z0-9]+(?:[ -][A-Za-z0-9]+)*$/, 'may only have letters, digits, single spaces and hyphens');
 
 /** The limits are PayPal's, the narrowest. */
 export const payerSchema = z.strictObject({

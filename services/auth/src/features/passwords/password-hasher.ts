@@ -11,8 +11,8 @@ export interface PasswordCosts {
   readonly parallelism: number;
 }
 
-// Keyboards spell one letter in different ways (RFC 8265). Older hashes are of what was typed.
-const normalize = (password: string) => password.normalize('NFC');
+// Keyboards spell one letter, and a space, in different ways (RFC 8265). Older hashes are of what was typed.
+const normalize = (password: string) => password.normalize('NFC').replace(/\p{Zs}/gu, ' ');
 
 export type PasswordHasher = Awaited<ReturnType<typeof createPasswordHasher>>;
 

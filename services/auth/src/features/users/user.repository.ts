@@ -3,8 +3,8 @@ import {
   type EventEnvelope,
   type InterfaceLanguage,
   type PasskeysChange,
+  readTypedEmail,
   type SecondFactorChange,
-  withAsciiDomain,
 } from '@coursewright/contracts';
 import {
   addEvents,
@@ -21,7 +21,7 @@ import { type StoredUser, toUser, type UserModel } from './user.model.ts';
 import type { Passkey, SecondFactor, User } from './user.ts';
 
 /** By which accounts are found: one for all spellings of an address. */
-export const emailKey = (email: string): string => withAsciiDomain(email.trim().normalize('NFKC')).toLowerCase();
+export const emailKey = (email: string): string => readTypedEmail(email).toLowerCase();
 
 interface NewUser {
   readonly name: string;
