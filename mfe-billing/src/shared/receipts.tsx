@@ -45,7 +45,7 @@ const PdfLink = ({ address, number, label }: { address: string; number: string; 
   );
 };
 
-export function Receipts({ title = 'Receipts', receipts }: { title?: string; receipts: ReceiptView[] }) {
+export function Receipts({ title = t`Receipts`, receipts }: { title?: string; receipts: ReceiptView[] }) {
   return (
     <section aria-labelledby="receipts">
       <h2 id="receipts" className="bl:mt-0 bl:mb-4 bl:text-xl">

@@ -22,6 +22,10 @@ export function usePageState<S extends z.ZodType>(schema: S): z.output<S> | unde
   return useMemo(() => schema.safeParse(state).data, [schema, state]);
 }
 
+/** For `scrollIntoView`: smooth, unless the reader wants no motion. */
+export const scrollBehavior = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+
 export function useIsSlow(active: boolean, afterMs: number): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

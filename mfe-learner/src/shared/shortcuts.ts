@@ -27,12 +27,24 @@ export function setShortcuts(on: boolean) {
   }
 }
 
+/**
+ * What the key stands for on a keyboard with Latin letters: `n` where it writes `т` or `ن`, and `1` where it writes `&` (French),
+ * `ě` (Czech) or `١`.
+ */
+export function latinKey({ key, code, shiftKey }: KeyboardEvent): string {
+  const [, digit] = /^Digit(\d)$/.exec(code) ?? [];
+  if (digit && !shiftKey) return digit;
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  if (letter && /^\P{ASCII}$/u.test(key)) return letter.toLowerCase();
+  return key === '؟' ? '?' : key;
+}
+
 const IGNORED_TARGETS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]';
 
 // Undefined while the user is typing, a dialog is open or a modifier key is held.
 export function matchShortcut(event: KeyboardEvent) {
   const { target, ctrlKey, metaKey, altKey } = event;
-  const key = pressedKey(event);
+  const key = pressedKey(event) && latinKey(event);
   if (ctrlKey || metaKey || altKey) return undefined;
   if (target instanceof Element && target.closest(IGNORED_TARGETS)) return undefined;
   return SHORTCUTS.find((shortcut) => shortcut.key === key)?.key;

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { ChevronDown, CircleAlert, Eye, EyeOff, Search } from 'lucide-react';
 import {
   type AriaAttributes,
+  type ClipboardEvent,
   type ComponentProps,
   type ReactNode,
   useEffect,
@@ -30,15 +31,29 @@ type Control = AriaAttributes & { id: string; className: string };
 type WithFrame = FieldProps & { id?: string | undefined; className?: string | undefined };
 type FrameProps<P> = P & { render: (control: Control, rest: Omit<P, keyof WithFrame>) => ReactNode };
 
+/** A browser leaves out what a field does not take, and says nothing. */
+function isPasteCut({ target, clipboardData }: ClipboardEvent): boolean {
+  const { maxLength, value, selectionStart, selectionEnd } = target as HTMLInputElement;
+  if (!(maxLength > 0)) return false;
+  const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0);
+  return value.length - replaced + clipboardData.getData('text').replaceAll('\r\n', '\n').trim().length > maxLength;
+}
+
 /** Connects label, hint and error to the control by id. */
 function FieldFrame<P extends WithFrame>({ render, ...props }: FrameProps<P>) {
-  const { id, label, hideLabel, hint, error, className, ...rest } = props as WithFrame;
+  const { id, label, hideLabel, hint, error: found, className, ...rest } = props as WithFrame;
+  const [isCut, setCut] = useState(false);
+  const error = found || (isCut && t`The pasted text is too long for this field: its end is missing.`);
   const generated = useId();
   const controlId = id ?? generated;
   const hintId = hint ? `${controlId}-hint` : undefined;
   const errorId = error ? `${controlId}-error` : undefined;
   return (
-    <div className={clsx(styles.field, className)}>
+    <div
+      className={clsx(styles.field, className)}
+      onPaste={(event) => setCut(isPasteCut(event))}
+      onInput={({ nativeEvent }) => (nativeEvent as InputEvent).inputType !== 'insertFromPaste' && setCut(false)}
+    >
       <label htmlFor={controlId} className={hideLabel ? hidden.hidden : styles.label}>
         {label}
       </label>
@@ -52,7 +67,7 @@ function FieldFrame<P extends WithFrame>({ render, ...props }: FrameProps<P>) {
         rest as Omit<P, keyof WithFrame>,
       )}
       {error && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} role={isCut ? 'alert' : undefined} className={styles.error}>
           <CircleAlert />
           <span>{error}</span>
         </p>
@@ -127,6 +142,10 @@ export function PasswordField(props: PasswordFieldProps) {
         <div className={password.wrap}>
           <input
             autoComplete="current-password"
+            // While it is shown, nothing corrects it or sends it to be checked.
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
             {...rest}
             {...control}
             type={shown ? 'text' : 'password'}

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
-import { FormStatusMessage, PasswordField, TextField } from './index.ts';
+import { FormStatusMessage, PasswordField, TextArea, TextField } from './index.ts';
 
 test('a field is named by its label and described by its error, then its hint', () => {
   render(<TextField label="Email" hint="We never share it" error="Not an address" />);
@@ -29,6 +29,19 @@ test('a field hands its ref, name and handlers to the input, as form libraries n
   await userEvent.type(screen.getByLabelText('Name'), 'Al');
   expect(ref.current?.name).toBe('mName');
   expect(typed).toEqual(['A', 'Al']);
+});
+
+test('PLT-59 a pasted text that does not fit says so until something else is typed', async () => {
+  render(<TextArea label="Notes" maxLength={5} />);
+  const notes = screen.getByLabelText('Notes');
+  await userEvent.click(notes);
+  await userEvent.paste('abc\r\nd\n');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.paste('efg');
+  expect(screen.getByRole('alert')).toHaveTextContent('its end is missing');
+  expect(notes).toHaveAccessibleDescription(/too long for this field/);
+  await userEvent.type(notes, '{Backspace}');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a password can be shown and hidden without losing what was typed', async () => {

@@ -64,3 +64,10 @@ test('a lasting fault reloads the page once, not for ever', () => {
   expect([reloadOnce(reload), reloadOnce(reload)]).toEqual([true, false]);
   expect(reload).toHaveBeenCalledTimes(1);
 });
+
+test('without storage it is never reloaded by itself', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(reloadOnce(() => {})).toBe(false);
+});

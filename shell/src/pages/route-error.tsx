@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation, useRouteError } from '@coursew
 import { Button } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { sessionTexts } from '../session-texts.ts';
 
 const isApiError = (error: unknown) => error instanceof Error && error.name === 'ApiError';
 
@@ -11,8 +12,8 @@ const PAUSE_MS = 60_000;
 
 // At most once a minute, so that a permanent failure does not cause a reload loop.
 export function reloadOnce(reload: () => void): boolean {
-  if (Date.now() - Number(sessionStorage.getItem(LAST_RELOAD_KEY)) < PAUSE_MS) return false;
-  sessionStorage.setItem(LAST_RELOAD_KEY, String(Date.now()));
+  if (Date.now() - Number(sessionTexts.read(LAST_RELOAD_KEY)) < PAUSE_MS) return false;
+  if (!sessionTexts.save(LAST_RELOAD_KEY, String(Date.now()))) return false;
   reload();
   return true;
 }

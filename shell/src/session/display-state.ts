@@ -2,20 +2,21 @@ import type { SessionUser } from '@coursewright/contracts';
 import { useSession } from '@coursewright/mfe-kit';
 import { useLocation, useNavigate } from '@coursewright/mfe-kit/router';
 import { useEffect } from 'react';
+import { sessionTexts } from '../session-texts.ts';
 
 const KEYS = ['email', 'mName', 'auth', 'uid', 'type'];
 
 /** Legacy pages read these keys. They only control what is displayed; access depends on the cookies. */
 function saveDisplayState({ id, name, email, plan }: SessionUser) {
   const state = { email, mName: name, auth: 'true', uid: id, type: plan };
-  for (const [key, value] of Object.entries(state)) sessionStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(state)) sessionTexts.save(key, value);
 }
 
 function clearDisplayState() {
-  for (const key of KEYS) sessionStorage.removeItem(key);
+  for (const key of KEYS) sessionTexts.remove(key);
 }
 
-const isHalfSignedIn = () => sessionStorage.getItem('auth') === 'true' && !sessionStorage.getItem('uid');
+const isHalfSignedIn = () => sessionTexts.read('auth') === 'true' && !sessionTexts.read('uid');
 
 const GUARDED = ['/', '/home'];
 

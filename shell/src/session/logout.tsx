@@ -3,6 +3,7 @@ import { useNavigate } from '@coursewright/mfe-kit/router';
 import { t } from '@lingui/core/macro';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { failureText } from '../forms/send.ts';
+import { sessionTexts } from '../session-texts.ts';
 
 interface AfterLogout {
   readonly to: string;
@@ -24,7 +25,7 @@ export function LogoutProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!leaving || status !== 'signed-out') return;
     setLeaving(undefined);
-    sessionStorage.clear();
+    sessionTexts.clear();
     notify.success(leaving.message);
     void navigate(leaving.to);
   }, [leaving, status, navigate]);

@@ -6,6 +6,7 @@ import {
   type ResponseOf,
 } from '@coursewright/contracts';
 import { apiRequest, errorMessage, MfeLink, useFormStatus, useUnsavedChanges } from '@coursewright/mfe-kit';
+import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { matchPath, useLocation } from '@coursewright/mfe-kit/router';
 import { formatDateTime } from '@coursewright/text';
@@ -135,8 +136,8 @@ function RevisionOrigin({ at, admin }: { at: string | undefined; admin: string |
 }
 
 function PolicyForm({ policy: { name, title }, revisions }: { policy: Policy; revisions: readonly Revision[] }) {
-  const [text, setText] = useState(revisions[0]?.html ?? '');
-  const [saved, setSaved] = useState(text);
+  const [saved, setSaved] = useState(revisions[0]?.html ?? '');
+  const [text, setText, forget] = useKeptText(`policy.${name}`, saved);
   const previewId = useId();
   const { status, ...change } = useChangePolicy(name, (html) => {
     setText(html);
@@ -199,7 +200,10 @@ function PolicyForm({ policy: { name, title }, revisions }: { policy: Policy; re
         cancel={t`Keep editing`}
         confirm={t`Discard changes`}
         danger
-        onConfirm={question.leave}
+        onConfirm={() => {
+          forget();
+          question.leave();
+        }}
       />
     </>
   );

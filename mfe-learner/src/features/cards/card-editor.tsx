@@ -1,10 +1,11 @@
 import { CARD_LIMITS, cardEndpoints, type LessonCard } from '@coursewright/contracts';
 import { apiRequest, errorMessage } from '@coursewright/mfe-kit';
+import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { useMutation } from '@coursewright/mfe-kit/query';
 import { Button, Dialog, FailureAlert, TextArea } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 
 interface CardEditorProps {
   card: { cardId: string; front: string; back: string };
@@ -13,26 +14,31 @@ interface CardEditorProps {
 }
 
 export function CardEditor({ card: { cardId, ...stored }, onClose, onSaved }: CardEditorProps) {
-  const [front, setFront] = useState(stored.front);
-  const [back, setBack] = useState(stored.back);
+  const [front, setFront, forgetFront] = useKeptText(`card.${cardId}.front`, stored.front);
+  const [back, setBack, forgetBack] = useKeptText(`card.${cardId}.back`, stored.back);
+  const close = () => {
+    forgetFront();
+    forgetBack();
+    onClose();
+  };
   const form = useId();
   const save = useMutation({
     mutationFn: () => apiRequest(cardEndpoints.editCard, { params: { cardId }, body: { front, back } }),
     onSuccess: (card) => {
       onSaved(card);
-      onClose();
+      close();
     },
   });
   const isEmpty = front.trim() === '' || back.trim() === '';
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={t`Edit card`}
       description={t`Markdown works on both sides, and formulas between dollars.`}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={form} loading={save.isPending} disabled={isEmpty}>

@@ -11,10 +11,11 @@ import { ArrowLeft, Plus, Redo2, RefreshCw, Sparkles, Undo2 } from 'lucide-react
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { useKeyDown } from '../../shared/hooks.ts';
+import { scrollBehavior, useKeyDown } from '../../shared/hooks.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
 import { SampleBadge } from '../../shared/sample-badge.tsx';
+import { latinKey } from '../../shared/shortcuts.ts';
 import { isFinished, useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
 import { ContractsStatus, requestContracts } from './contracts-status.tsx';
@@ -151,7 +152,7 @@ function UndoBar({ canUndo, canRedo, undo, redo, children }: UseOutlineEditing &
   useKeyDown((event) => {
     const typing = event.target instanceof Element && event.target.closest('input, textarea');
     if (typing || !(event.ctrlKey || event.metaKey)) return;
-    const key = event.key.toLowerCase();
+    const key = latinKey(event).toLowerCase();
     const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
     if (!isRedo && key !== 'z') return;
     event.preventDefault();
@@ -305,7 +306,7 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
   function accept(origin: OutlineOrigin) {
     tools.accept(origin);
     // The new version is above the form that requested it.
-    page.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    page.current?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
   }
 
   return (

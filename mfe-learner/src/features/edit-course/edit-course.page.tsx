@@ -11,6 +11,7 @@ import { BackToCourse } from '../../shared/back-to-course.tsx';
 import { useKeyDown } from '../../shared/hooks.ts';
 import { CourseState, NoSuchCourse } from '../../shared/page-state.tsx';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
+import { latinKey } from '../../shared/shortcuts.ts';
 import { lessonCount } from './moves.ts';
 import { StructureEditor } from './structure-editor.tsx';
 import { type Edit, type StructureConflict, structureQuery, useStructure } from './use-structure.ts';
@@ -19,7 +20,7 @@ import { WishCard } from './wish.tsx';
 function UndoButton({ canUndo, onUndo }: { canUndo: boolean; onUndo: () => void }) {
   useKeyDown((event) => {
     const typing = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]');
-    if (typing || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== 'z') return;
+    if (typing || !(event.ctrlKey || event.metaKey) || event.shiftKey || latinKey(event) !== 'z') return;
     event.preventDefault();
     if (canUndo) onUndo();
   });

@@ -41,6 +41,7 @@ export function useStructure(courseId: string) {
   const { state, busy, run, cancel } = useRetry();
   const [conflict, setConflict] = useState<StructureConflict>();
   const queue = useRef(Promise.resolve<boolean>(true));
+  const last = useRef<{ name: string; made: Promise<boolean> }>(undefined);
   const { queryKey } = structureQuery(courseId);
 
   function accept(structure: CourseStructure) {
@@ -78,10 +79,17 @@ export function useStructure(courseId: string) {
     return answer?.structure !== undefined;
   }
 
-  // Resolves with whether the change was made.
+  // Resolves with whether the change was made. A double click is one change.
   function edit(change: Change, done: string): Promise<boolean> {
-    queue.current = queue.current.then(() => send(change, done));
-    return queue.current;
+    const name = JSON.stringify(change);
+    if (name === last.current?.name) return last.current.made;
+    const made = queue.current.then(() => send(change, done));
+    const sent = { name, made };
+    last.current = sent;
+    queue.current = made.finally(() => {
+      if (last.current === sent) last.current = undefined;
+    });
+    return made;
   }
 
   function resolve(again: boolean) {

@@ -1,5 +1,6 @@
 import { type CourseEdit, type CourseStructure, structureEndpoints } from '@coursewright/contracts';
 import { announce, apiRequest } from '@coursewright/mfe-kit';
+import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { Alert, Button, Card, Spinner, TextField } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -108,7 +109,7 @@ const Proposed = ({ edits, message, structure, onAccept, onSkip }: ProposedProps
 
 // The model only proposes: every change is accepted by the learner.
 export function WishCard({ courseId, structure, edit }: { courseId: string; structure: CourseStructure; edit: Edit }) {
-  const [wish, setWish] = useState('');
+  const [wish, setWish, forget] = useKeptText(`wish.${courseId}`);
   const [state, setState] = useState<WishState>({ status: 'idle' });
   const sending = useRetry();
 
@@ -119,7 +120,9 @@ export function WishCard({ courseId, structure, edit }: { courseId: string; stru
     const accepted = await sending.run((signal) =>
       apiRequest(structureEndpoints.wishForEdits, { params: { courseId }, body, signal }),
     );
-    if (accepted) setState({ status: 'waiting', generationId: accepted.generationId });
+    if (!accepted) return;
+    forget();
+    setState({ status: 'waiting', generationId: accepted.generationId });
   }
 
   function end(next: WishState) {

@@ -1,4 +1,5 @@
 import { MAX_APPEAL_TEXT } from '@coursewright/contracts';
+import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { Button, TextArea } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -8,15 +9,15 @@ import { RetryNotice } from '../../shared/retry-notice.tsx';
 import type { ExerciseActions } from './exercise.api.ts';
 
 /** Inside the form of the exercise, so it is none of its own. */
-export function Appeal({ send }: { send: NonNullable<ExerciseActions['appeal']> }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [text, setText] = useState('');
+export function Appeal({ id, send }: { id: string; send: NonNullable<ExerciseActions['appeal']> }) {
+  const [text, setText, forget] = useKeptText(`appeal.${id}`);
+  const [isOpen, setIsOpen] = useState(text !== '');
   const [isMissing, setIsMissing] = useState(false);
   const { state, busy, run } = useRetry();
 
   async function submit() {
     setIsMissing(text.trim() === '');
-    if (text.trim() !== '' && !busy) await run((signal) => send(text, signal));
+    if (text.trim() !== '' && !busy) await run((signal) => send(text, signal).then(forget));
   }
 
   if (!isOpen)

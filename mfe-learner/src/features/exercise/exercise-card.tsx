@@ -284,7 +284,7 @@ export function ExerciseCard({ task, actions, follows = false, more, next }: Exe
         </Alert>
       )}
       {verdict?.answer.kind === 'text' && !verdict.right && !verdict.appeal && actions.appeal && (
-        <Appeal send={actions.appeal} />
+        <Appeal id={id} send={actions.appeal} />
       )}
       {solution && (!isSolved || solution.kind === 'sample') && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and several regions would have one name

@@ -1,3 +1,4 @@
+import { scrollBehavior } from '../../shared/hooks.ts';
 import styles from '../lesson/lesson-text.module.css';
 import type { Utterance } from './utterances.ts';
 
@@ -32,8 +33,7 @@ export function follow({ range }: Utterance, before: Utterance | undefined): voi
   const former = before?.range.getBoundingClientRect();
   if (now.top > TOP && now.bottom < bottom) return;
   if (former && (former.bottom < TOP || former.top > bottom)) return;
-  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollBy({ top: now.top - TOP - (bottom - TOP) / 4, behavior: isCalm ? 'auto' : 'smooth' });
+  window.scrollBy({ top: now.top - TOP - (bottom - TOP) / 4, behavior: scrollBehavior() });
 }
 
 /** The place of the first one below the page's bars; the beginning when none is. */

@@ -8,7 +8,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { textDirection } from '../../shared/format.ts';
 import { useKeyDown } from '../../shared/hooks.ts';
 import { OptionRow } from '../../shared/option-row.tsx';
-import { areShortcutsOn } from '../../shared/shortcuts.ts';
+import { areShortcutsOn, latinKey } from '../../shared/shortcuts.ts';
 import { HintsUsed } from '../hint/hints.tsx';
 
 type GivenAnswer = QuizAttempt['answers'][string];
@@ -18,7 +18,8 @@ const INPUT_SELECTOR = 'textarea, select, [contenteditable="true"], input:not([t
 // The digit keys from 1, unless the user is typing or a dialog is open.
 function useDigitKeys(onDigit: (digit: number) => void, { active }: { active: boolean }) {
   useKeyDown((event) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event;
+    const { ctrlKey, metaKey, altKey, target } = event;
+    const key = latinKey(event);
     if (!active || !/^[1-9]$/.test(key) || ctrlKey || metaKey || altKey || !areShortcutsOn()) return;
     if (target instanceof Element && target.closest(INPUT_SELECTOR)) return;
     if (document.querySelector('[role="dialog"]')) return;

@@ -5,7 +5,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useKeyDown } from '../../shared/hooks.ts';
-import { areShortcutsOn } from '../../shared/shortcuts.ts';
+import { areShortcutsOn, latinKey } from '../../shared/shortcuts.ts';
 import { formatWait } from '../../shared/time-until.ts';
 import { LessonText } from '../lesson/lesson-text.tsx';
 import type { DueText } from './quiz.api.ts';
@@ -25,7 +25,7 @@ function useCardKeys({ shown, busy, onShow, onRate }: KeyOptions) {
     const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
     if (busy || repeat || ctrlKey || metaKey || altKey || !areShortcutsOn()) return;
     if (document.querySelector('[role="dialog"]')) return;
-    const rating = RATINGS.find((one) => String(one.rating) === key)?.rating;
+    const rating = RATINGS.find((one) => String(one.rating) === latinKey(event))?.rating;
     if (!shown && key === ' ' && !(target instanceof Element && target.closest(CONTROLS))) onShow();
     else if (shown && rating && !isTyping(target)) onRate(rating);
     else return;

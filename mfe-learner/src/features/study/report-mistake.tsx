@@ -6,6 +6,7 @@ import {
   mistakeKinds,
 } from '@coursewright/contracts';
 import { apiRequest, errorMessage, notify } from '@coursewright/mfe-kit';
+import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Button, Dialog, FailureAlert, SelectField, TextArea } from '@coursewright/ui';
@@ -34,8 +35,12 @@ export function ReportMistake({ place, quote, onClose }: ReportMistakeProps) {
   const form = useId();
   const [kind, setKind] = useState<MistakeKind>('fact');
   const [isWhole, setIsWhole] = useState(quote === '');
-  const [text, setText] = useState('');
+  const [text, setText, forget] = useKeptText(`mistake.${place.courseId}.${place.subtopicId}`);
   const [missing, setMissing] = useState(false);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const shown = quote.slice(0, MISTAKE_QUOTE_LENGTH).toWellFormed();
   const send = useMutation({
     mutationFn: () =>
@@ -45,7 +50,7 @@ export function ReportMistake({ place, quote, onClose }: ReportMistakeProps) {
       }),
     onSuccess: () => {
       notify.success(t`Thank you. Under the lesson you see what becomes of your report.`);
-      onClose();
+      close();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: mistakesQuery(place).queryKey }),
   });
@@ -59,12 +64,12 @@ export function ReportMistake({ place, quote, onClose }: ReportMistakeProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={t`Report a mistake`}
       description={t`The people who run this site read your report. They may have the lesson rewritten; you can undo that.`}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={form} loading={send.isPending}>

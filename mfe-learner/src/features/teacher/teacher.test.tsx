@@ -85,6 +85,17 @@ describe('the drawer', () => {
     expect(field()).toHaveValue('What is');
   });
 
+  test('STU-06 unsent text is there after a reload, and after a session that ended', async () => {
+    const { unmount } = await openTeacher();
+    await enter(field(), 'What is');
+    unmount();
+    await openTeacher(accepts);
+    expect(field()).toHaveValue('What is');
+    await enter(field(), ' rye?{Enter}');
+    await waitFor(() => expect(field()).toHaveValue(''));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   test('STU-06 shows the talk there was, with quotes that lead to their lesson and the mark of a sample', async () => {
     stored = { messages: [asked, said] };
     const { search } = await openTeacher();

@@ -1,5 +1,6 @@
 import { type CourseView, TEACHER_QUOTE_LENGTH } from '@coursewright/contracts';
 import { lazyPart } from '@coursewright/mfe-kit';
+import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { Alert, Button, Drawer, IconButton, pressedKey, Spinner, SpinnerMark, TextArea } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -128,7 +129,7 @@ interface TeacherProps {
 
 export function Teacher({ course, openId, isInLesson = true, request }: TeacherProps) {
   const [open, setOpen] = useState(false);
-  const [draft, setDraft] = useState('');
+  const [draft, setDraft] = useKeptText(`question.${course.id}`);
   const field = useRef<HTMLTextAreaElement>(null);
   const { chat, error, refresh, asking, clearing, answered } = useChat(course.id, open);
 

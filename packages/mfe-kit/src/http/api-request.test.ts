@@ -62,6 +62,12 @@ test('an expired session is renewed once for all waiting calls and each call rep
   expect(requests).toHaveLength(7);
 });
 
+test('ACC-10 a clock that was put back does not keep a session from being renewed', async () => {
+  localStorage.setItem('session.refreshedAt', String(Date.now() + 7_200_000));
+  answers = [() => refused(401), () => Response.json({}), () => Response.json({ name: 'x' })];
+  expect(await call()).toEqual({ name: 'x' });
+});
+
 test('a session that cannot be renewed ends, and the refusal is thrown', async () => {
   const ended = jest.fn();
   const stop = subscribeSessionEnded(ended);

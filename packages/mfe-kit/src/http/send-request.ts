@@ -94,7 +94,9 @@ function withSessionLock<T>(work: () => Promise<T>): Promise<T> {
 async function renew(neededAt: number): Promise<boolean> {
   // those were asked for with the former session
   forgetFirstAnswers();
-  if ((localStore.read(LAST_REFRESH_KEY, timeSchema) ?? 0) > neededAt) return true;
+  const refreshedAt = localStore.read(LAST_REFRESH_KEY, timeSchema) ?? 0;
+  // A time to come is one of a clock that was wrong.
+  if (refreshedAt > neededAt && refreshedAt <= Date.now()) return true;
   const response = await fetch(sessionPaths.refresh, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,7 +5,16 @@ import { refreshSession, sendRequest, sessionPaths, toApiError } from '../http/s
 
 const HINT_KEY = 'session.signedIn';
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('coursewright-session');
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('coursewright-session');
+  } catch {
+    // Firefox refuses it where storage is blocked.
+    return undefined;
+  }
+}
+
+const channel = openChannel();
 
 /** Scripts cannot see the cookies; this says whether renewing the session is worth a request. */
 export function wasSignedIn(): boolean {

@@ -72,6 +72,19 @@ test.each(['/', '/home'])(
   },
 );
 
+test.each([
+  ['a visitor', undefined],
+  ['a learner', learnerFixture],
+])('VIS-06 storage that is blocked or full takes no page from %s', async (_, user) => {
+  for (const use of ['getItem', 'setItem', 'removeItem'] as const) {
+    jest.spyOn(Storage.prototype, use).mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+  }
+  renderShell('/features', user ? { user } : {});
+  expect(await screen.findByRole('heading', { level: 1, name: 'Features' })).toBeInTheDocument();
+});
+
 test('VIS-06 a plain visitor stays on the landing page', async () => {
   const { path } = renderShell('/');
   await screen.findByRole('heading', { level: 1 });

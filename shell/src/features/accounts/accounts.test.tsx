@@ -65,6 +65,16 @@ test('ACC-01 after a redirect to sign-in the user returns to the page', async ()
   expect(path()).toBe('/profile');
 });
 
+test.each<['/signin' | '/signup', Record<string, string>]>([
+  ['/signin', ada],
+  ['/signup', { ...ada, Name: 'Ada King', Password: 'nine or more' }],
+])('ACC-01 %s says that it needs the cookies that the browser refuses', async (path, fields) => {
+  jest.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  const { calls } = await fill(path, fields);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/refuses the cookies of this site/);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
 test('ACC-02 an empty sign-up says so', async () => {
   await fill('/signup', {});
   await expectToast('Please fill in all required fields');

@@ -126,7 +126,8 @@ const profileFormSchema = z
     password: z.string(),
   })
   .superRefine(({ currentPassword, password }, context) => {
-    if (!password && !currentPassword) return;
+    // Password managers fill in the current one by themselves.
+    if (!password) return;
     const issue = newPasswordField.safeParse(password).error?.issues[0];
     if (issue) context.addIssue({ code: 'custom', path: ['password'], message: issue.message });
     if (currentPassword === '') context.addIssue({ code: 'custom', path: ['currentPassword'], message: FILL_IN });

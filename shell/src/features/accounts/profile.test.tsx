@@ -24,6 +24,16 @@ test('ACC-05 a new name is saved without a password', async () => {
   await waitFor(() => expect(sessionStorage.getItem('mName')).toBe('Ada King'));
 });
 
+test('ACC-05 a new name is saved beside a password that the browser has filled in', async () => {
+  const { name, submit, calls } = await open();
+  await enter(screen.getByLabelText('Current password'), 'nine or more');
+  await userEvent.clear(name);
+  await enter(name, 'Ada King');
+  await submit();
+  await expectToast('Profile Updated');
+  expect(calls[0]?.body).toEqual({ mName: 'Ada King', email: learnerFixture.email });
+});
+
 test('ACC-06 a server that breaks is an Internal Server Error, and the new name stays in its field', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { name, submit } = await open(failWith(authEndpoints.updateProfile, 500, 'stack trace'));

@@ -17,6 +17,7 @@ import { CodeField } from '../../forms/code-field.tsx';
 import { useLabelledForm } from '../../forms/labelled-form.ts';
 import { attempt } from '../../forms/send.ts';
 import { AccountPage } from './account-page.tsx';
+import { requireCookies } from './cookies.ts';
 import { usePasskeySignIn } from './passkeys/passkey-sign-in.ts';
 import { takeVisitorOutline } from './visitor-outline.tsx';
 
@@ -144,6 +145,7 @@ export function SignInPage() {
 
   // Returns whether a code was refused.
   async function signIn(body: Credentials & { code?: string }): Promise<boolean> {
+    if (!requireCookies(status)) return false;
     const outcome = await attempt(() => apiRequest(authEndpoints.signIn, { body }), { status });
     if (!outcome) return false;
     const { success, secondFactor = false, message } = outcome;

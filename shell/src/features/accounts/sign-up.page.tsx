@@ -5,6 +5,7 @@ import { t } from '@lingui/core/macro';
 import { showFieldErrors, useLabelledForm } from '../../forms/labelled-form.ts';
 import { send } from '../../forms/send.ts';
 import { AccountPage } from './account-page.tsx';
+import { requireCookies } from './cookies.ts';
 import { takeVisitorOutline } from './visitor-outline.tsx';
 
 const schema = authEndpoints.signUp.body.omit({ type: true });
@@ -18,6 +19,7 @@ export function SignUpPage() {
   });
 
   const signUp = submit(async (body) => {
+    if (!requireCookies(status)) return;
     const onError = showFieldErrors(setError, ['mName', 'email', 'password']);
     const call = () => apiRequest(authEndpoints.signUp, { body });
     if (!(await send(call, { status, onError }))) return;

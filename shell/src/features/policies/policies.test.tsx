@@ -25,6 +25,14 @@ test.each([
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
 });
 
+test('VIS-12 a text is shown that the browser has no room to keep', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  renderShell('/refund', { api });
+  expect(await screen.findByText('How to be refunded')).toBeInTheDocument();
+});
+
 test('VIS-12 whatever was stored, nothing of it runs', async () => {
   renderShell('/terms', { api });
   await screen.findByRole('heading', { name: 'Our terms' });

@@ -3,22 +3,25 @@ import { apiRequest } from '@coursewright/mfe-kit';
 import type { MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
+import { sessionTexts } from '../../session-texts.ts';
 
 // Stands for the text in a prerendered page until the server fills it in.
 export const POLICY_PLACEHOLDER = '%policy%';
 
 export type PolicyName = keyof z.infer<typeof policiesSchema>;
 
-export async function loadPolicies(): Promise<void> {
-  if (sessionStorage.getItem('terms') !== null) return;
+// Those that were not there yet.
+export async function loadPolicies(): Promise<Partial<Record<PolicyName, string>>> {
+  if (sessionTexts.read('terms') !== null) return {};
   const { authEndpoints } = await import('@coursewright/contracts');
   const [policies] = await apiRequest(authEndpoints.policies);
-  for (const [name, html] of Object.entries(policies ?? {})) sessionStorage.setItem(name, html);
+  for (const [name, html] of Object.entries(policies ?? {})) sessionTexts.save(name, html);
+  return policies ?? {};
 }
 
 export async function loadPolicy(name: PolicyName): Promise<string> {
-  await loadPolicies();
-  return sessionStorage.getItem(name) ?? '';
+  const loaded = await loadPolicies();
+  return loaded[name] ?? sessionTexts.read(name) ?? '';
 }
 
 export const policyPages: { path: string; name: PolicyName; title: MessageDescriptor }[] = [
