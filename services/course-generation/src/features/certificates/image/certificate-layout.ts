@@ -2,7 +2,7 @@ import { type InterfaceLanguage, languageDirection } from '@coursewright/contrac
 import { createFormats } from '@coursewright/text';
 import { boundedLine } from '../../authoring/text/index.ts';
 import { certificateWords } from '../certificate-words.ts';
-import { BODY, type Font, fitText, HEADING, withoutEmoji } from './fonts.ts';
+import { BODY, type Font, fitText, HEADING } from './fonts.ts';
 import { box, COLOURS, corner, type Drawing, guilloche, line, qrCode, seal } from './ornaments.ts';
 
 export interface CertificateContent {
@@ -69,7 +69,7 @@ export function createTextBlocks(content: CertificateContent): TextBlock[] {
   const { language } = content;
   const words = certificateWords[language];
   const date = createFormats(language).date(content.completedOn);
-  const name = boundedLine(withoutEmoji(content.learnerName), MAX_NAME) || words.learner;
+  const name = boundedLine(content.learnerName, MAX_NAME) || words.learner;
   const nameFrame = { width: 1100, maxSize: 94, minSize: 62, maxLines: 2 };
   const titleFrame = { width: 1100, maxSize: 56, minSize: 44, maxLines: 3 };
   const brand = centred(boundedLine(content.brandName, 60), 196, 40, NAME, viridian);
@@ -82,7 +82,7 @@ export function createTextBlocks(content: CertificateContent): TextBlock[] {
     paragraph(centred(words.certifies, 362, 30, TEXT, muted)),
     fitted(name, NAME, nameFrame, 472, ink),
     paragraph(centred(words.completed, 636, 30, TEXT, muted)),
-    fitted(boundedLine(withoutEmoji(content.courseTitle), 180), TITLE, titleFrame, 722, viridian),
+    fitted(boundedLine(content.courseTitle, 180), TITLE, titleFrame, 722, viridian),
     ...remarks.map((remark, index) =>
       paragraph(centred(boundedLine(remark, 110), 858 - remarks.length * 18 + index * 36, 24, TEXT, muted)),
     ),

@@ -84,6 +84,6 @@ export function balancedLines(text: string, count: number): string[] {
 }
 
 function getWidth(text: string, { family, weight }: Font): number {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text y="100" font-family="${family}" font-weight="${weight}" font-size="${TRIAL}">${escapeXml(text)}</text></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><text y="100" font-family="${family}" font-weight="${weight}" font-size="${TRIAL}">${escapeXml(withoutEmoji(text))}</text></svg>`;
   return new Resvg(svg, { font: selectFonts(text) }).getBBox()?.width ?? TRIAL;
 }

@@ -16,7 +16,7 @@ import {
 } from './certificate-layout.ts';
 import { getFontFile, selectFonts } from './fonts.ts';
 import type { Drawing, Mark } from './ornaments.ts';
-import { textSvg } from './render-certificate.ts';
+import { drawnSvg } from './render-certificate.ts';
 
 function drawOnPdf(document: Pdf, drawing: Drawing): void {
   const { x = 0, y = 0, turn = 0, scale = 1, opacity, marks } = drawing;
@@ -84,7 +84,7 @@ async function createRasterText(lines: readonly TextLine[], pageWidth: number): 
   const plainText = joinLines(lines);
   const top = Math.min(...lines.map(({ y, size }) => y - size * 1.3));
   const height = Math.max(...lines.map(({ y, size }) => y + size * 0.6)) - top;
-  const texts = lines.map((text) => textSvg({ ...text, y: text.y - top }));
+  const texts = lines.map((line) => drawnSvg({ ...line, y: line.y - top }));
   const frame = { width: pageWidth * SHARPNESS, height: height * SHARPNESS, viewBox: `0 0 ${pageWidth} ${height}` };
   const svg = element('svg', { xmlns: 'http://www.w3.org/2000/svg', ...frame }, ...texts);
   const image = (await renderAsync(svg, { font: selectFonts(plainText) })).asPng();

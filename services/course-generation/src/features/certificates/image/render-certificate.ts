@@ -9,13 +9,13 @@ import {
   ornaments,
   type TextLine,
 } from './certificate-layout.ts';
-import { selectFonts } from './fonts.ts';
+import { selectFonts, withoutEmoji } from './fonts.ts';
 import type { Drawing, Mark } from './ornaments.ts';
 
 export async function renderCertificate(content: CertificateContent): Promise<Buffer> {
   const texts = createTextBlocks(content).flatMap(({ lines }) => lines);
   const size = { width: CERTIFICATE_WIDTH, height: CERTIFICATE_HEIGHT };
-  const children = [...[...ornaments, createQrDrawing(content)].map(drawingSvg), ...texts.map(textSvg)];
+  const children = [...[...ornaments, createQrDrawing(content)].map(drawingSvg), ...texts.map(drawnSvg)];
   const svg = element('svg', { xmlns: 'http://www.w3.org/2000/svg', ...size }, ...children);
   const image = await renderAsync(svg, { font: selectFonts(texts.map(({ text }) => text).join(' ')) });
   return image.asPng();
@@ -26,6 +26,9 @@ export function textSvg({ text, x, y, size, font, colour, anchor, spacing }: Tex
   const placed = { x, y, 'text-anchor': anchor, 'letter-spacing': spacing || undefined };
   return element('text', { ...placed, ...face, fill: colour }, escapeXml(directed(text)));
 }
+
+/** As far as there are fonts. */
+export const drawnSvg = (line: TextLine): string => textSvg({ ...line, text: withoutEmoji(line.text) });
 
 // The renderer takes every line for one from left to right.
 const directed = (text: string): string =>

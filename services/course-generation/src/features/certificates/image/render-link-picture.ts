@@ -2,9 +2,9 @@ import { element } from '@coursewright/text';
 import { renderAsync } from '@resvg/resvg-js';
 import { boundedLine } from '../../authoring/text/index.ts';
 import type { TextLine } from './certificate-layout.ts';
-import { BODY, type Font, fitText, HEADING, selectFonts, withoutEmoji } from './fonts.ts';
+import { BODY, type Font, fitText, HEADING, selectFonts } from './fonts.ts';
 import { box, COLOURS, corner, type Drawing, guilloche, seal } from './ornaments.ts';
-import { drawingSvg, textSvg } from './render-certificate.ts';
+import { drawingSvg, drawnSvg } from './render-certificate.ts';
 
 // What link previews of social networks and messengers show (Open Graph).
 export const LINK_PICTURE = { width: 1200, height: 630 };
@@ -38,7 +38,7 @@ export async function renderLinkPicture(content: LinkPicture): Promise<Buffer> {
     ...(content.art ? [placeArt(content.art)] : sealed.map(drawingSvg)),
     drawingSvg(ground),
     drawingSvg(rule),
-    ...texts.map(textSvg),
+    ...texts.map(drawnSvg),
   ];
   const svg = element('svg', { xmlns: 'http://www.w3.org/2000/svg', ...LINK_PICTURE }, ...children);
   return (await renderAsync(svg, { font: selectFonts(texts.map(({ text }) => text).join(' ')) })).asPng();
@@ -59,18 +59,13 @@ const placeArt = (svg: string): string =>
 
 function createTexts({ brandName, label, title, subtitle, facts }: LinkPicture): TextLine[] {
   const head = fit(
-    shortenWords(boundedLine(withoutEmoji(title), 140)),
+    shortenWords(boundedLine(title, 140)),
     TITLE,
     { maxSize: 76, minSize: 46, maxLines: subtitle ? 2 : 4 },
     ink,
   );
   const below = subtitle
-    ? fit(
-        shortenWords(boundedLine(withoutEmoji(subtitle), 140)),
-        SUBTITLE,
-        { maxSize: 44, minSize: 32, maxLines: 2 },
-        viridian,
-      )
+    ? fit(shortenWords(boundedLine(subtitle, 140)), SUBTITLE, { maxSize: 44, minSize: 32, maxLines: 2 }, viridian)
     : [];
   const stack = [...head, ...below];
   const height = stack.reduce((sum, { size }) => sum + size * 1.16, below.length > 0 ? 20 : 0);
