@@ -6,6 +6,7 @@ test.each([
   ['C:\\..\\etc/passwd "x" <y>|?*', 'C .. etc passwd x y.pdf'],
   ['..', 'course.pdf'],
   ['CON', 'course.pdf'],
+  ['Con.Artists', 'course.pdf'],
   ['a\r\nSet-Cookie: x=1', 'a Set-Cookie x=1.pdf'],
 ])('STU-13 the file of %j is called %j', (title, name) => {
   expect(toFileName(title, 'pdf')).toBe(name);

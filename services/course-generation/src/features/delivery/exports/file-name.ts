@@ -3,7 +3,7 @@ import { oneLine } from '../../authoring/text/index.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no file system likes them
 const FORBIDDEN = /[<>:"/\\|?*\u0000-\u001f]+/g;
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 export function toFileName(title: string, ending: string): string {
   const plain = clip(oneLine(title).replace(FORBIDDEN, ' ').replace(/\s+/g, ' '), 80).replace(/^[. ]+|[. ]+$/g, '');

@@ -103,6 +103,21 @@ test('STU-18 as CSV a card is front and back, as Anki and Quizlet import them', 
   expect(csv).toBe('"=2+2","a,\n""b"""\n"- 40 °C","@home"\n"#include","なに"\n');
 });
 
+test('STU-18 as CSV the first line has no sign that Anki would take for the separator, or the file names its own', () => {
+  const cards = ['Two kinds: which?', 'a|b', 'Rye'].map((front) => card({ front, back: 'x' }));
+  expect(exportCardsCsv(cards)).toBe('"Rye","x"\n"Two kinds: which?","x"\n"a|b","x"\n');
+  expect(exportCardsCsv(cards.slice(0, 2))).toBe('#separator:Comma\n#html:false\n"Two kinds: which?","x"\n"a|b","x"\n');
+});
+
+test('STU-18 code in a question has no formulas', () => {
+  const { rows } = open(
+    exportAnki(course, [card({ kind: 'question', front: 'Does `a\\(b\\)` match $x$?' })], 'Coursewright'),
+  );
+  expect(String(rows('SELECT flds FROM notes')[0]?.flds)).toMatch(
+    /^<p>Does <code>a\\\(b\\\)<\/code> match \\\(x\\\)\?<\/p>/,
+  );
+});
+
 test('STU-18 as CSV a text with tags is said to be no HTML', () => {
   expect(exportCardsCsv(CARDS.slice(2))).toBe(
     '#separator:Comma\n#html:false\n' + '"Is `a<b` or $x<y$ true?\n- It is <b>\n- No","It is <b>\n\nBecause $x$."\n',

@@ -9,19 +9,24 @@ import type { CardExport } from './card-export.ts';
 // Fixed, so that the same cards give the same bytes. Zip archives store local time.
 const MADE_AT = new Date(2020, 0, 1);
 
-const withCode = (text: string): string => escapeHtml(text).replace(/`([^`\n]+)`/g, '<code>$1</code>');
+// Questions are plain text, in which models still write code and formulas. In code there are none.
+const plainToHtml = (text: string): string =>
+  text
+    .split(/`([^`\n]+)`/)
+    .map((part, at) => (at % 2 === 0 ? withFormulas(part) : `<code>${escapeHtml(part)}</code>`))
+    .join('')
+    .replaceAll('\n', '<br>');
 
-// Questions are plain text, in which models still write formulas and code.
-function plainToHtml(text: string): string {
+function withFormulas(text: string): string {
   let html = '';
   let rest = text;
   for (let at = nextFormula(rest); at >= 0; at = nextFormula(rest)) {
     const formula = formulaAt(rest.slice(at));
-    html += withCode(rest.slice(0, at));
+    html += escapeHtml(rest.slice(0, at));
     html += formula ? `\\(${escapeHtml(formula.tex)}\\)` : escapeHtml(rest.charAt(at));
     rest = rest.slice(at + (formula?.raw.length ?? 1));
   }
-  return (html + withCode(rest)).replaceAll('\n', '<br>');
+  return html + escapeHtml(rest);
 }
 
 // What Anki takes for the end or the hint of a blank, and for a blank.
