@@ -74,6 +74,17 @@ function isScript(element: Element): boolean {
 const getFont = ({ attributes: { face, style = '' } }: Element): string =>
   (face ?? /font-family\s*:\s*["']?([\w ]+)/i.exec(style)?.[1] ?? '').trim();
 
+// Of notes that stand in the sentence and are shown beside it: of arXiv, and of designs after Tufte.
+const NOTES = new Set(['ltx_note_outer', 'sidenote', 'marginnote']);
+// Two indexes, one above the other, of formulas of chemistry and physics in Wikipedia.
+function getStacked(element: Element): readonly Node[] {
+  const { class: name = '', style = '' } = element.attributes;
+  const parts = element.children.filter((part) => !isElement(part) || part.name !== 'br');
+  const isStack =
+    name.includes('chem2-su') || (style.includes('inline-block') && parts.length < element.children.length);
+  return isStack && parts.length === 2 && parts.every((part) => readText(part).length <= MAX_SCRIPT) ? parts : [];
+}
+
 // Of a table that is made of other elements.
 const isRow = (element: Element): boolean =>
   element.attributes.role === 'row' &&
@@ -192,6 +203,11 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
     else if (isScript(node)) addScript(node);
     else if (SYMBOL_FONT.test(getFont(node))) addSymbols(node);
     else if (/text-decoration[^;]*overline/.test(style)) open += inline(node).replace(/[\p{L}\p{N}]/gu, '$&\u0305');
+    else if (listClasses(node).some((one) => NOTES.has(one))) open += ` [${inline(node)}]`;
+    else if (getStacked(node).length > 0) {
+      const [above = '', below = ''] = getStacked(node).map(readText);
+      open += toScript(below, 'sub', open) + toScript(above, 'sup', open);
+    }
     // A root, of which its line is the end.
     else if (/border-top/.test(style) && open.endsWith('√'))
       open += /^.$/u.test(inline(node)) ? inline(node) : `(${inline(node)})`;

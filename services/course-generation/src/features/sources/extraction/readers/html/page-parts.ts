@@ -16,10 +16,10 @@ const OFF_SCREEN =
   /position\s*:\s*absolute.{0,200}(?:(?:left|top)\s*:\s*-\d{4}|clip\s*:\s*rect\(\s*[01](?:px)?[\s,])/is;
 // Of a note, without a number.
 const NOTE_MARK = /^\s*[*†‡]+\s*$/;
-// Parts of a program around the text: of MediaWiki, numbers of code lines, names of icons.
+// Parts of a program around the text: of MediaWiki, numbers of code lines, names of icons, second marks of notes.
 const CONTROLS = new Set([
   ...['mw-editsection', 'mw-jump-link', 'mw-cite-backlink', 'linenos', 'lineno', 'linenodiv'],
-  ...['material-icons', 'material-symbols-outlined', 'material-symbols-rounded'],
+  ...['material-icons', 'material-symbols-outlined', 'material-symbols-rounded', 'ltx_note_mark', 'ltx_tag_note'],
 ]);
 
 export const listClasses = ({ attributes }: Element): string[] => (attributes.class ?? '').split(/\s+/);

@@ -101,6 +101,14 @@ test('CRS-23 HTML: raised and lowered characters, notes, ruby, quotes, breaks', 
       '10<span style="vertical-align:super">8</span> m, <b style="vertical-align:sub">Read more</b>',
       '10⁸ m, Read more',
     ],
+    [
+      'SO<span class="template-chem2-su"><span>2−</span><span>4</span></span>, <b style="display:inline-block;font-size:80%">235<br>92</b>U',
+      'SO₄²⁻, ₉₂²³⁵U',
+    ],
+    [
+      'known<span class="ltx_note"><sup class="ltx_note_mark">1</sup><span class="ltx_note_outer"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup><span class="ltx_tag ltx_tag_note">1</span>By Ada.</span></span></span> here<span class="sidenote">In 1843.</span>',
+      'known [By Ada.] here [In 1843.]',
+    ],
     ['<sup>235</sup><br><sub>92</sub>U, √<i style="border-top:1px solid">x + 1</i>', '²³⁵₉₂U, √(x + 1)'],
     ['0.<span style="text-decoration:overline">3</span>', '0.3̅'],
     ['5 <font face="Symbol">m</font>m, <span style=\'font-family:Wingdings\'>à </span>b', '5 μm, → b'],
@@ -182,10 +190,13 @@ test.each([
 });
 
 test('CRS-23 HTML: letters that a class of the page raises', () => {
-  const style = '<style>.c1{font-weight:700;vertical-align:baseline}.c2{vertical-align:super;font-size:7pt}</style>';
-  expect(texts(`<head>${style}</head><p><span class="c1">10</span><span class="c1 c2">8</span> m</p>`)).toEqual([
-    '10⁸ m',
-  ]);
+  const style =
+    '<style>.c1{font-weight:700;vertical-align:baseline}.c2{vertical-align:super;font-size:7pt}.c3{text-decoration:line-through}</style>';
+  expect(
+    texts(
+      `<head>${style}</head><p><span class="c1">10</span><span class="c1 c2">8</span> m<span class="c3"> or 9</span></p>`,
+    ),
+  ).toEqual(['10⁸ m']);
 });
 
 test('CRS-23 HTML: numbers of lists by their style, rows of other elements, headings in a table', () => {

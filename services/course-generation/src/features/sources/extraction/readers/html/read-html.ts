@@ -22,19 +22,19 @@ function* inParts(text: string): Generator<string> {
 
 const RULE = /\.([\w-]{1,80})\s*\{([^{}]{0,2000})\}/g;
 
-// Google Docs raises and lowers letters by classes of its own style sheet.
-function raiseByClass(root: Element): void {
-  const raised = new Map<string, string>();
+// Google Docs raises, lowers and strikes out letters by classes of its own style sheet.
+function applyStyles(root: Element): void {
+  const styles = new Map<string, string>();
   for (const style of descendants(root))
     for (const [, name = '', rules = ''] of style.name === 'style' ? readText(style).matchAll(RULE) : []) {
-      const rule = /vertical-align\s*:\s*(?:super|sub)\b/i.exec(rules)?.[0];
-      if (rule) raised.set(name, rule);
+      const rule = /vertical-align\s*:\s*(?:super|sub)\b|text-decoration\s*:\s*line-through/i.exec(rules)?.[0];
+      if (rule) styles.set(name, rule);
     }
-  if (raised.size === 0) return;
+  if (styles.size === 0) return;
   for (const { attributes } of descendants(root)) {
     const rule = attributes.class
       ?.split(/\s+/)
-      .map((name) => raised.get(name))
+      .map((name) => styles.get(name))
       .find((one) => one);
     if (rule) attributes.style = `${attributes.style ?? ''};${rule}`;
   }
@@ -43,7 +43,7 @@ function raiseByClass(root: Element): void {
 /** Of a whole page, or of a part of one. */
 export function readMarkup(html: string, isPage: boolean): { root: Element; blocks: Block[] } {
   const root = parseTree(inParts(html), { maxDepth: MAX_DEPTH, selfClosing: XHTML.test(html.slice(0, 2048)) });
-  raiseByClass(root);
+  applyStyles(root);
   if (!isPage) return { root, blocks: toBlocks(root, new Map()) };
   const amounts = measure(root);
   const blocks = findParts(root, amounts).flatMap((part) => toBlocks(part, amounts));
