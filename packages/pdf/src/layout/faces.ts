@@ -63,7 +63,7 @@ export interface Shaped {
 }
 
 export interface Faces {
-  /** Symbols that no font contains, such as emoji, are dropped. */
+  /** Symbols that no font contains, such as emoji, are dropped; letters in another form are shown as plain ones. */
   shape(text: string, style: TextStyle, rightToLeft: boolean): Shaped[];
   /** The first letter or digit that no font contains. */
   findMissing(text: string): string | undefined;
@@ -82,6 +82,9 @@ const LETTER = /[\p{L}\p{N}]/u;
 const ATTACHED = /\p{M}|\p{Join_Control}/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Zl}|\p{Zp}/u;
 const ARABIC = /\p{Script=Arabic}/u;
+
+// That of a letter in another form, such as of mathematics, for fonts without that form.
+const toPlain = (letter: string) => letter.normalize('NFKC');
 
 const bundled = (name: keyof typeof bundledFonts, bold = false, italic = false): Source => ({
   name,
@@ -172,19 +175,20 @@ export function createFaces(pdf: Pdf): Faces {
 
   function split(text: string, style: TextStyle, styleKey: string): { face: Face; text: string }[] {
     const parts: { face: Face; text: string }[] = [];
-    for (const letter of text) {
+    function add(letter: string): void {
       const last = parts.at(-1);
       const joins = last && (ATTACHED.test(letter) || (letter === '\u00a0' && !style.code));
       if (joins && last.face.font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) {
         last.text += letter;
-        continue;
+        return;
       }
-      if (INVISIBLE.test(letter)) continue;
+      if (INVISIBLE.test(letter)) return;
       const face = faceOf(letter, style, styleKey);
-      if (!face) continue;
-      if (last?.face === face) last.text += letter;
-      else parts.push({ face, text: letter });
+      if (face && last?.face === face) last.text += letter;
+      else if (face) parts.push({ face, text: letter });
+      else if (toPlain(letter) !== letter) [...toPlain(letter)].forEach(add);
     }
+    [...text].forEach(add);
     return parts;
   }
 
@@ -220,8 +224,10 @@ export function createFaces(pdf: Pdf): Faces {
     },
 
     findMissing(text) {
-      for (const letter of new Set(text)) if (LETTER.test(letter) && !faceOf(letter, {}, '')) return letter;
-      return undefined;
+      const isShown = (letter: string) => faceOf(letter, {}, '') !== undefined;
+      return [...new Set(text)].find(
+        (letter) => LETTER.test(letter) && !isShown(letter) && ![...toPlain(letter)].every(isShown),
+      );
     },
   };
 }

@@ -96,6 +96,18 @@ test('PAY-09 a name in Polish is shown with all its letters', async () => {
   expect(readPdf(await receiptPdf(named, brand)).text).toContain('Zażółć Gęślą');
 });
 
+test.each([
+  ['𝕬𝖉𝖆 𝓛𝓸𝓿𝓮', /by Ada Love E-mail/],
+  ['👩‍🚀 👨‍🚀', /by (\?|👩.*) E-mail/],
+])('PAY-09 the name %s is shown as far as a font goes', async (name, shown) => {
+  const named = aReceipt({ payer: { name, email: 'x@example.test' } });
+  expect(
+    readPdf(await receiptPdf(named, brand))
+      .text.normalize('NFKC')
+      .replace(/\s+/g, ' '),
+  ).toMatch(shown);
+});
+
 test('PAY-09 the longest address stays on the page', async () => {
   const long = aReceipt({ payer: { ...payer, name: 'N'.repeat(281), address: 'A'.repeat(300) } });
   const { pages, text } = readPdf(await receiptPdf(long, brand));

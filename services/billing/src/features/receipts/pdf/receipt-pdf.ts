@@ -69,7 +69,7 @@ function toPdf(createContent: CreateContent, brand: Brand, language: InterfaceLa
   function write(tag: Tag, given: string, { style = {}, size = 11, colour = ink, indent = 0 }: TextStyle = {}): number {
     const [left, room] = [MARGIN + (isRtl ? 0 : indent), width - indent];
     const text = withoutInvisible(given);
-    const shown = faces.shape(text, style, false).length > 0 ? text : '?';
+    const shown = faces.shape(text.replaceAll(' ', ''), style, false).length > 0 ? text : '?';
     const lines = layOut(faces, [{ text: shown, style }], { size, direction }, room);
     const placed = lines.map((line, index) => ({
       line,

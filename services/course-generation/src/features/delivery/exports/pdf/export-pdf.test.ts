@@ -1,3 +1,4 @@
+import { readPdf } from '@coursewright/pdf/testing';
 import { drawIllustration } from '../../media/illustration/draw-illustration.ts';
 import { createCourseFixture, PICTURE_PATH } from '../testing/course-fixture.ts';
 import { exportPdf } from './export-pdf.ts';
@@ -34,6 +35,12 @@ test('STU-13 a script that no font here can show is refused with what to do inst
     kind: 'unprocessable',
     message: expect.stringContaining('use Markdown'),
   });
+});
+
+test('STU-13 letters of mathematics are shown as plain ones where no font has them', async () => {
+  const content = createCourseFixture({ title: 'Let 𝑥 ∈ ℝ and 𝐧 = ⑦' });
+  const { text } = readPdf(await exportPdf(content, pictures, 'Coursewright'));
+  expect(text.normalize('NFKC').replace(/\s+/g, ' ')).toContain('Let x ∈ R and n = 7');
 });
 
 test('STU-13 emoji and hostile Markdown do not break it', async () => {
