@@ -47,6 +47,8 @@ test.each([
   ['A@{ shape: diam, label: "Ready?" } e1@--> B\n e1@{ animate: true }', ['Ready? → B']],
   ['A-->B %% more\n accDescr {\n hello\n world\n }\n B --- C & D', ['A → B', 'B – C', 'B – D']],
   ['A[/usr/bin] --> B[x/] --> C[Ein (Beispiel)]', ['/usr/bin → x/', 'x/ → Ein (Beispiel)']],
+  ['A[List<String>] --> B{a<x>c}', ['List<String> → a<x>c']],
+  ['शुरू[शुरुआत] --> अंत[समाप्त]', ['शुरुआत → समाप्त']],
   ['A["`**bold** text`"] --> B["fa:fa-car Car #35;1 #quot;x#quot; &#39;"]', [`bold text → Car #1 "x" '`]],
   ['subgraph Cell\n M[Membrane] --> N\n end\n Food --> Cell', ['Cell: Membrane, N', 'Membrane → N', 'Food → Cell']],
   ['subgraph "Outer one"\n direction LR\n a-->b\n end\n c-->a', ['Outer one: a, b', 'a → b', 'c → a']],

@@ -60,7 +60,7 @@ const SHAPE_NAMES: Record<string, NodeShape> = {
   event: 'round',
 };
 
-const ID = /^[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/u;
+const ID = /^[\p{L}\p{M}\p{N}_]+(?:[-.][\p{L}\p{M}\p{N}_]+)*/u;
 const CLASS = /^:::[\w-]+/;
 // `A e1@--> B`
 const EDGE_ID = /^([\w-]+)@(?=[-=<~xo])/;

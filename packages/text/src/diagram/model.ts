@@ -80,6 +80,10 @@ export class DiagramError extends Error {}
 
 const ENTITIES: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', nbsp: ' ', apos: "'" };
 
+// `List<String>` has none.
+const TAG =
+  /<\/?(?:a|b|i|u|s|p|em|strong|su[bp]|span|div|small|big|font|center|code|pre|img|svg|math|script|style|iframe|h[1-6]|ul|ol|li|table|t[rdh]|hr|mark|kbd|del|ins)(?=[\s/>])[^<>]*>|<\w+\s[^<>]*=[^<>]*>/gi;
+
 /** Labels are plain text: markup in them is dropped. */
 export function toLabel(raw: string): string {
   const text = raw
@@ -88,7 +92,7 @@ export function toLabel(raw: string): string {
     .replace(/^`([\s\S]*)`$/, (_, text: string) => text.replace(/\*\*|__|(?<!\w)[*_]|[*_](?!\w)/g, ''))
     .replace(/\bfa[bsrl]?:fa-[\w-]+/g, '')
     .replace(/<br\s*\/?>|\\n/gi, ' ')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(TAG, '')
     .replace(/&?#(\d{2,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
     .replace(/[#&](\w{2,6});/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replace(/\s+/g, ' ')

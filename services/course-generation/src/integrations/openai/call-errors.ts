@@ -54,23 +54,27 @@ const getStatus = (body: unknown): number | undefined => {
 const isHtml = (body: unknown): boolean => typeof body === 'string' && /^\s*<(?:!doctype|html|head|body)/i.test(body);
 
 const QUOTA =
-  /insufficient[_ ](?:quota|balance|credits?|funds)|billing_hard_limit|out of credits|credit balance is too low|PerDay|credits? (?:is|are|has been|have been) (?:exhausted|used up)/i;
+  /insufficient[_ ](?:quota|balance|credits?|funds)|billing_hard_limit|billing_not_active|exceeded_current_quota|out of credits|credit balance is too low|PerDay|credits? (?:is|are|has been|have been) (?:exhausted|used up)|(?:all available|any) credits|spending limit|budget(?: has been |_)exceeded|overdue|arrearage|account \S+ is suspended|余额不足|欠费/i;
 const FILTERED = /code=content_filter|ResponsibleAIPolicyViolation|content_policy_violation|moderation|was flagged/i;
-const KEY = /api[_ ]key[_ ](?:not valid|invalid)|(?:invalid|incorrect|missing|no)[_ ]api[_ ]?key|API_KEY_INVALID/i;
+const KEY =
+  /api[_ ]key[_ ](?:not valid|invalid)|(?:invalid|incorrect|missing|no)[_ ]api[_ ]?key|API_KEY_INVALID|login fail|access token (?:is )?invalid/i;
+// Also of keys that are right.
+const MODEL_DENIED = /key_model_access_denied|not allowed to access model|access to the model/i;
 const MODEL =
-  /model_not_found|DeploymentNotFound|model not exist|model_not_available|invalid[_ ]model|not a valid model|no models? (?:is |are )?loaded|no endpoints found|pulling it first|\bmodel\b.{0,120}(?:not (?:found|exist|available)|does not exist|unknown|decommissioned|requires more system memory)|failed to load model|error loading model/is;
+  /model_not_found|DeploymentNotFound|model not exist|model_not_available|invalid[_ ]model|not a valid model|no models? (?:is |are )?loaded|no endpoints found|pulling it first|not a chat model|only supported in v1\/responses|models\/\S+ is not found|does not work with the specified model|\bmodel\b.{0,120}(?:not (?:found|exist|available)|does not exist|unknown|decommissioned|requires more system memory)|failed to load model|error loading model/is;
 const CONTEXT =
   /context_length_exceeded|exceed_context_size|context_exceeded|maximum context length|context (?:window|size|length)|n_ctx\b|tokens to keep from the initial prompt|(?:prompt|input|request) (?:is )?too (?:long|large)|`inputs` tokens|reduce the length/i;
 // Some servers answer 500 where a field of the request is not known to them.
 const COMPLAINT =
-  /validation error|literal_error|extra_forbidden|(?:not|un)[ _-]?(?:supported|allowed|permitted|implemented|recogni[sz]ed)|unknown|unexpected|invalid|should be|must be|failed to parse|cannot parse/i;
+  /validation error|literal_error|extra_forbidden|(?:not|un)[ _-]?(?:supported|allowed|permitted|implemented|recogni[sz]ed)|unknown|unexpected|invalid|should be|must be|must alternate|failed to parse|cannot parse/i;
 const FIELD =
-  /response_?format|json_?schema|json_?object|structured.?output|guided|grammar|max_(?:completion_|output_)?tokens|stream_?options|reasoning_?effort|temperature|safety_identifier|system role/i;
+  /response_?format|json[ _]?schema|json[ _]?object|structured.?output|guided|grammar|roles must alternate|max_(?:completion_|output_)?tokens|stream_?options|reasoning_?effort|temperature|safety_identifier|system role/i;
 const LOADING = /loading model|model is (?:being )?load|currently loading|still loading|warming up/i;
 
 function getKind(status: number | undefined, words: string, body: unknown): GeneratorErrorKind {
   if (FILTERED.test(words) && status !== 401) return 'filtered';
   if (status === 402 || QUOTA.test(words)) return 'quota';
+  if (MODEL_DENIED.test(words)) return 'model';
   if (status === 401 || KEY.test(words)) return 'auth';
   if (status === 429) return 'rate';
   if (LOADING.test(words)) return 'upstream';
@@ -78,11 +82,25 @@ function getKind(status: number | undefined, words: string, body: unknown): Gene
     return CONTEXT.test(words) ? 'context' : 'model';
   }
   if (status === 413 || CONTEXT.test(words)) return 'context';
-  if (status === 403) return 'auth';
+  // A page of 403 is of what stands before the server.
+  if (status === 403) return isHtml(body) ? 'address' : 'auth';
   if ((status === undefined || status >= 500) && FIELD.test(words) && COMPLAINT.test(words)) return 'bad_request';
   if (status === undefined || status === 408 || status === 409 || status === 425 || status >= 500) return 'upstream';
   if (status < 400 || status === 404 || status === 405 || isHtml(body)) return 'address';
   return /json_validate_failed/.test(words) ? 'bad_answer' : 'bad_request';
+}
+
+/** `{}` and `{ message: '' }` stand beside answers. */
+export const isFailure = (error: unknown): boolean =>
+  isRecord(error)
+    ? Object.values(error).some((value) => value !== '' && value !== null && value !== 0)
+    : Boolean(error);
+
+/** Servers that say with status 200 what went wrong: under `error_code`, `base_resp`, or `code` and `msg`. */
+export function hasRefusal(body: Readonly<Record<string, unknown>>): boolean {
+  const { base_resp: response, error_code: errorCode, code, msg, detail, message, object } = body;
+  const numbers = [isRecord(response) ? response.status_code : 0, errorCode, typeof msg === 'string' ? code : 0];
+  return numbers.some((number) => Number(number ?? 0) !== 0) || Boolean(detail ?? (message && object === 'error'));
 }
 
 export function readRefusal({ status: sent, headers, body: given }: Refusal): GeneratorError {
@@ -104,6 +122,9 @@ export const htmlInPlaceOfAnswer = (): GeneratorError =>
 export function classify(error: unknown): GeneratorError {
   if (error instanceof GeneratorError) return error;
   const { code } = (error ?? {}) as { code?: string };
+  // The only header that is set by people.
+  if (code === 'ERR_INVALID_CHAR')
+    return new GeneratorError('auth', { cause: error, detail: 'the key has a sign that no key has' });
   const detail = error instanceof Error ? [code, error.message].filter(Boolean).join(' ') : String(error);
   return new GeneratorError('network', { cause: error, detail });
 }

@@ -113,7 +113,9 @@ export class ChatClient implements ChatModel {
   readonly #timing: Timing;
 
   constructor(options: ChatClientOptions) {
-    const { apiKey, baseUrl = DEFAULT_BASE_URL, model, settings = {}, timing = systemClock } = options;
+    const { baseUrl = DEFAULT_BASE_URL, model, settings = {}, timing = systemClock } = options;
+    // A secret that was read of a file ends with its line.
+    const apiKey = options.apiKey?.trim();
     this.#timing = timing;
     const { source, isModel } = describeModel(model);
     this.model = model;

@@ -57,11 +57,11 @@ const OPENAI: Dialect = {
   unopened: false,
 };
 
-const TOKENS_KEY = /max_(?:completion_|new_|output_)?tokens|(?:completion|output) tokens|maxOutputTokens/i;
+const TOKENS_KEY = /max(?:imum)?[ _]?(?:completion_|new_|output_?)?tokens|(?:completion|output) tokens/i;
 const FORMAT =
-  /response[ _]?format|json_?schema|json_?object|json mode|structured.?output|guided|grammar|response_?schema|additionalProperties/i;
+  /response[ _]?format|json[ _]?schema|json[ _]?object|json (?:mode|output)|\bformat (?:is )?not supported|specified schema|structured.?output|guided|grammar|response_?schema|additionalProperties/i;
 const UNKNOWN = /extra|unknown|unrecogni[sz]ed|unexpected|not permitted/i;
-const SYSTEM = /system role|role.{0,20}system|developer instruction/i;
+const SYSTEM = /system role|role.{0,20}system|developer instruction|roles must alternate/i;
 const STREAM =
   /param=stream(?![_\w])|\bstream(?:ing)?\b(?!_options|.{0,20}options).{0,60}(?:not (?:supported|allowed|available)|unsupported|must be (?:set to )?false|verified)/i;
 
@@ -73,15 +73,19 @@ const DENSITY_MARGIN = 1.05;
 export const isEnough = (room: number, wanted: number): boolean =>
   room >= Math.max(LEAST_TOKENS, Math.min(wanted, wanted * LEAST_SHARE));
 
-const LIMIT = /at most|less than|<=|>|maximum|range|exceed|too (?:large|high|big)|limit|up to|greater/i;
+const LIMIT =
+  /at most|less than|lower than|larger|between|<=|>|maximum|range|exceed|too (?:large|high|big)|limit|up to|greater|should be in|范围|最大|超过/i;
 
+// "8193 (exclusive)" allows one less.
 const numbersIn = (text: string): number[] =>
-  (text.match(/(?<![\w.-])\d[\d,]*(?![\w]|\.\d)/g) ?? []).map((number) => Number(number.replaceAll(',', '')));
+  [...text.matchAll(/(?<![\w.-])(\d{1,3}(?:,\d{3})+|\d+)(?!\w|\.\d)(\s*\(exclusive\))?/g)].map(
+    ([, number = '', exclusive]) => Number(number.replaceAll(',', '')) - (exclusive ? 1 : 0),
+  );
 
 const CONTEXT_SIZE =
-  /(?:context (?:length|window|size)(?: of)?(?: is| only| \()?|n_ctx(?:=|: ?)|`inputs` tokens \+ `max_new_tokens` must be <=|exceeds? (?:the )?(?:available )?context (?:window|size|length)(?: of| \()?) ?(\d[\d,]*)/i;
+  /(?:context (?:length|window|size)(?: of)?(?: is| only| \()?|n_ctx(?:=|: ?)|`inputs` tokens \+ `max_new_tokens` must be <=|exceeds? (?:the )?(?:available )?context (?:window|size|length)(?: of| \()?|max_seq_len \() ?(\d[\d,]*)|(\d[\d,]*) maximum context length/i;
 const PROMPT_SIZE =
-  /(?:n_prompt_tokens=|contains at least |resulted in |has |given: |requested tokens \(|input \()(\d[\d,]*)(?: input tokens| `inputs` tokens| tokens)?|(\d[\d,]*) (?:input tokens|in (?:the|your) (?:messages|prompt)|(?:tokens )?from the input)/i;
+  /(?:n_prompt_tokens=|contains at least |resulted in |has |given: |requested tokens \(|input \(|prompt contains |prompt_tokens \()(\d[\d,]*)(?: input tokens| `inputs` tokens| tokens)?|(\d[\d,]*) (?:input tokens|in (?:the|your) (?:messages|prompt)|(?:tokens )?from the input)/i;
 
 const readNumber = (found: RegExpExecArray | null): number | undefined => {
   const text = found?.slice(1).find((group) => group !== undefined);

@@ -83,6 +83,11 @@ describe.each([undefined, 1, 7])('a text that comes in pieces of %p bytes', (siz
       stream(...hello().map((one) => ({ ...one, obfuscation: 'x7', usage: null, error: null }))),
     ],
     [
+      'one-api: an error that is empty beside each chunk',
+      stream(...hello().map((one) => ({ ...one, error: { message: '', type: '', param: '', code: null } }))),
+    ],
+    ['MiniMax: base_resp without a fault', stream(...hello({ base_resp: { status_code: 0, status_msg: '' } }))],
+    [
       'Azure: a first chunk of filter results alone',
       stream({ choices: [], prompt_filter_results: [{ prompt_index: 0 }] }, ...hello()),
     ],
@@ -210,6 +215,22 @@ test.each<[habit: string, chunks: unknown[], usage: object]>([
     hello({ usage: { ...USAGE, completion_tokens: 9_004 } }),
     { ...REPORTED, completionTokens: 9_004 },
   ],
+  [
+    'Gemini: thoughts in the sum alone',
+    hello({ usage: { ...USAGE, total_tokens: 834 } }),
+    { ...REPORTED, completionTokens: 804 },
+  ],
+  [
+    'Gemini behind a proxy: thoughts, and no text',
+    hello({ usage: { prompt_tokens: 30, completion_tokens: 0, total_tokens: 834 } }),
+    { ...REPORTED, completionTokens: 804 },
+  ],
+  [
+    'a proxy: zeros after the right one',
+    [...hello({ usage: USAGE }), { choices: [], usage: { prompt_tokens: 0, completion_tokens: 0 } }],
+    REPORTED,
+  ],
+  ['a proxy: a sum beyond what can be', hello({ usage: { ...USAGE, total_tokens: 9e9 } }), REPORTED],
   ['Ollama behind a proxy: {}', hello({ usage: {} }), ESTIMATED],
   ['a proxy: {} after the right one', [...hello({ usage: USAGE }), { choices: [], usage: {} }], REPORTED],
   ['a proxy: null', hello({ usage: null }), ESTIMATED],
@@ -379,6 +400,65 @@ test.each<[habit: string, answer: RawAnswer, kind: Kind, advice?: RegExp]>([
     /credit or quota/,
   ],
   ['DeepSeek: no balance', refusal(402, 'Insufficient Balance'), 'quota'],
+  [
+    'OpenAI: an account that is not active',
+    refusal(429, 'Your account is not active, please check your billing details.', { code: 'billing_not_active' }),
+    'quota',
+  ],
+  ['Zhipu: no balance', refusal(429, '余额不足或无可用资源包,请充值。', { code: '1113' }), 'quota'],
+  [
+    'xAI: a limit of spending',
+    json(429, {
+      code: 'exhausted',
+      error: 'Your team has either used all available credits or reached its monthly spending limit.',
+    }),
+    'quota',
+  ],
+  [
+    'LiteLLM: a budget',
+    refusal(400, 'Budget has been exceeded! Current cost: 10.1', { type: 'budget_exceeded' }),
+    'quota',
+  ],
+  [
+    'MiniMax: no balance, with 200',
+    json(200, { choices: null, base_resp: { status_code: 1008, status_msg: 'insufficient balance' } }),
+    'quota',
+  ],
+  [
+    'MiniMax: a wrong key, with 200 in a stream',
+    { body: stream({ choices: null, base_resp: { status_code: 1004, status_msg: 'login fail' } }) },
+    'auth',
+  ],
+  [
+    'Baidu: a wrong key, with 200',
+    json(200, { error_code: 110, error_msg: 'Access token invalid or no longer valid' }),
+    'auth',
+  ],
+  ['a proxy: 200 with words alone', json(200, { message: 'There is a problem' }), 'upstream'],
+  [
+    'LiteLLM: a key that may not ask this model',
+    refusal(401, "key not allowed to access model. This key can only access models=['x']", {
+      type: 'key_model_access_denied',
+    }),
+    'model',
+  ],
+  [
+    'OpenAI: a model that does not chat',
+    refusal(404, 'This is not a chat model and thus not supported in the v1/chat/completions endpoint.', {
+      param: 'model',
+    }),
+    'model',
+  ],
+  [
+    'Gemini: an unknown model',
+    json(404, [{ error: { code: 404, message: 'models/x is not found for API version v1main', status: 'NOT_FOUND' } }]),
+    'model',
+  ],
+  ['Cloudflare: a page that asks who calls', page(403, '<!DOCTYPE html><title>Just a moment...</title>'), 'address'],
+  ['Bedrock: a guardrail', inside(chunk({}, 'guardrail_intervened')), 'filtered'],
+  ['Gemini: a malformed answer', inside(chunk({}, 'function_call_filter: MALFORMED_FUNCTION_CALL')), 'bad_answer'],
+  ['LM Studio: contextLengthReached', inside(chunk({}, 'contextLengthReached')), 'length'],
+  ['a server that stops writing after a time', inside(chunk({}, 'time_limit')), 'upstream'],
   [
     'Gemini: no quota for the day',
     json(429, [
@@ -573,6 +653,32 @@ test.each<[provider: string, most: number, refusal: (asked: number) => RawAnswer
       ),
   ],
   [
+    'Vertex',
+    8_192,
+    (asked) =>
+      bad(
+        `Unable to submit request because it has a maxOutputTokens value of ${asked} but the supported range is from 1 (inclusive) to 8193 (exclusive).`,
+      ),
+  ],
+  [
+    'Bedrock',
+    8_192,
+    () =>
+      bad(
+        'The maximum tokens you requested exceeds the model limit of 8192. Try again with a maximum tokens value that is lower than 8192.',
+      ),
+  ],
+  ['Zhipu', 4_095, () => bad('max_tokens参数非法：取值范围为[1,4095]')],
+  [
+    'Cohere',
+    4_096,
+    (asked) =>
+      bad(
+        `too many tokens: max tokens must be less than or equal to 4096, the maximum output length - received ${asked}.`,
+      ),
+  ],
+  ['Hunyuan', 4_000, () => bad('MaxTokens invalid: should be in [1, 4000]')],
+  [
     'older OpenAI',
     8_128,
     (asked) =>
@@ -721,6 +827,14 @@ test.each<
     findFormat('json_schema'),
     () => refusal(500, 'Failed to parse grammar from json_schema', { code: 500, type: 'server_error' }),
   ],
+  ['llama.cpp', 4, findNames('response_format'), () => bad('json schema conversion failed: Unable to resolve ref')],
+  ['DeepSeek’s reasoner', 4, findNames('response_format'), () => bad('deepseek-reasoner does not support Json Output')],
+  [
+    'an old template on llama.cpp, with 500',
+    2,
+    ({ messages }) => (JSON.stringify(messages).includes('"system"') ? ['system'] : []),
+    () => refusal(500, 'Conversation roles must alternate user/assistant/user/assistant/...', { code: 500 }),
+  ],
   [
     'Gemma on vLLM',
     2,
@@ -789,6 +903,16 @@ test('CRS-13 a model that does not mark where thoughts begin is known after its 
   expect(await ask(unopened, { client })).toMatchObject({ text: HELLO, shown: HELLO });
   expect(await ask(good, { client })).toMatchObject({ text: HELLO, shown: HELLO });
   expect(client.dialect.unopened).toBe(false);
+});
+
+test('CRS-06 a key may end with a line; one that no header can carry is a wrong key', async () => {
+  const askWith = (apiKey: string) =>
+    ask(good, { client: new ChatClient({ baseUrl: server.url, apiKey, model: 'a-model' }) });
+  expect(await askWith('sk-1\n')).toMatchObject({ text: HELLO });
+  expect((await askWith('sk\u20111')).error).toMatchObject({
+    kind: 'auth',
+    advice: expect.stringMatching(/OPENAI_API_KEY/),
+  });
 });
 
 test('CRS-06 an address of the call, with spaces of a slash and a query, is one of the API', async () => {

@@ -5,7 +5,7 @@ import { createParser } from 'eventsource-parser';
 import { decompress } from '../../decompress.ts';
 import { GeneratorError, type GeneratorErrorKind } from '../../features/authoring/index.ts';
 import { AnswerFilter } from './answer-filter.ts';
-import { htmlInPlaceOfAnswer, readRefusal } from './call-errors.ts';
+import { hasRefusal, htmlInPlaceOfAnswer, isFailure, readRefusal } from './call-errors.ts';
 import type { CallTimeout } from './call-limits.ts';
 
 export interface ServerAnswer {
@@ -135,10 +135,11 @@ const readThoughts = (delta: Fields): string =>
 type Finish = 'stop' | GeneratorErrorKind;
 
 const FINISHES: [pattern: RegExp, finish: Finish][] = [
-  [/^(?:length|max_?(?:output_)?tokens|max_length|model_length|token_limit|model_context_window_exceeded)$/, 'length'],
-  [/filter|safety|recitation|prohibited|blocklist|sensitive|spii|image_/, 'filtered'],
+  [/length|^max_?(?:\w+_)?tokens|^maxpredictedtokens|token_limit|model_context_window_exceeded/, 'length'],
+  [/malformed/, 'bad_answer'],
+  [/filter|guardrail|safety|recitation|prohibited|blocklist|sensitive|spii|image_/, 'filtered'],
   [/^refus/, 'refusal'],
-  [/error|insufficient_system_resource|abort|cancel|unavailable/, 'upstream'],
+  [/error|insufficient_system_resource|abort|cancel|unavailable|time_?(?:out|limit)/, 'upstream'],
 ];
 
 function readFinish(reason: unknown): Finish | undefined {
@@ -172,12 +173,13 @@ class AnswerReader {
 
   /** A chunk of a stream, or the whole answer of a server that does not stream. */
   take(chunk: unknown, { isError = false } = {}): void {
-    const { error, choices, model, usage, x_groq, object, message, detail } = getFields(chunk);
+    const fields = getFields(chunk);
+    const { error, choices, model, usage, x_groq } = fields;
     const choice = getFields(
       (Array.isArray(choices) ? choices : []).find((one) => Number(getFields(one).index ?? 0) === 0),
     );
-    const failure = error || choice.error;
-    const isPlainError = choices === undefined && Boolean(detail ?? (message && object === 'error'));
+    const failure = [error, choice.error].find(isFailure);
+    const isPlainError = !Array.isArray(choices) && hasRefusal(fields);
     if (failure || isError || isPlainError) {
       const text = typeof failure === 'object' ? { error: failure } : failure;
       throw readRefusal({ body: failure ? text : chunk });
@@ -188,8 +190,10 @@ class AnswerReader {
     this.#finish = readFinish(choice.finish_reason ?? choice.finishReason) ?? this.#finish;
   }
 
+  // Some end with nothing but zeros.
   #report(usage: unknown): void {
-    if (Object.keys(getFields(usage)).length > 0) this.#usage = usage;
+    const isCounted = Object.values(getFields(usage)).some((count) => Number(count) > 0);
+    if (isCounted || this.#usage === undefined) this.#usage = getFields(usage) === usage ? usage : this.#usage;
   }
 
   #takeChoice(choice: Fields): void {
@@ -279,7 +283,7 @@ export async function readAnswer({ body }: Pick<ServerAnswer, 'body'>, options: 
     if (kind === undefined) {
       start = (start + text).trimStart();
       if (start === '') return;
-      if (/^<(?:!doctype|html)/i.test(start)) throw htmlInPlaceOfAnswer();
+      if (/^<(?:!doctype|html|head|body)/i.test(start)) throw htmlInPlaceOfAnswer();
       kind = /^[{[]/.test(start) ? 'json' : 'events';
       if (kind === 'events') parser.feed(start);
     } else if (kind === 'events') parser.feed(text);
@@ -309,7 +313,8 @@ export async function readAnswer({ body }: Pick<ServerAnswer, 'body'>, options: 
 function takeJson(text: string, reader: AnswerReader): void {
   const whole = parseJson(text);
   if (whole !== undefined) {
-    reader.take(Array.isArray(whole) && whole.length === 1 ? whole[0] : whole);
+    const answer = Array.isArray(whole) && whole.length === 1 ? whole[0] : whole;
+    reader.take(answer, { isError: !Array.isArray(getFields(answer).choices) });
     return;
   }
   // Chunks without `data:`, one a line.

@@ -32,12 +32,12 @@ export function readUsage(reported: unknown, { messages, maxTokens }: Asked, wri
   const completion = estimateTokens(written);
   const most = (estimate: number) => PLAUSIBLE_FACTOR * estimate + PLAUSIBLE_EXTRA;
   const promptTokens = readCount(given.prompt_tokens ?? given.input_tokens, prompt, most(prompt));
-  // Thoughts that are not shown count too.
-  const completionTokens = readCount(
-    given.completion_tokens ?? given.output_tokens,
-    completion,
-    most(completion) + 2 * maxTokens,
-  );
+  // Thoughts that are not shown count too; Gemini and xAI have them in the sum alone.
+  const sum = Number(given.total_tokens ?? 0) - (promptTokens ?? Number.POSITIVE_INFINITY);
+  const answered = given.completion_tokens ?? given.output_tokens;
+  const completionTokens = [sum > Number(answered ?? 0) ? sum : undefined, answered]
+    .map((count) => readCount(count, completion, most(completion) + 2 * maxTokens))
+    .find((count) => count !== undefined);
   return {
     promptTokens: promptTokens ?? prompt,
     completionTokens: completionTokens ?? completion,

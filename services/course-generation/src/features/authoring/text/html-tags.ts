@@ -16,7 +16,9 @@ const BLOCKS = new Set(
 );
 const TAG = /^<(\/?)([a-z][a-z\d]*)(?=[\s/>])/i;
 const COMMENT = /^ {0,3}<!--/;
-const WITHOUT_END = /^<(?:[bh]r|wbr|img\s[^>]*src)\b/i;
+const WITHOUT_END = /^<(?:[bh]r|wbr)\b/i;
+// Nobody writes about these: they do something, and go.
+const ACTIVE = /^<[^<>]*\s(?:on\w+|\w*:?href|src\w*|\w*action|style|content|data)\s*=/i;
 // What has tags of its own.
 const FOREIGN = ['math', 'svg'];
 // The end of an element is not looked for farther away.
@@ -34,23 +36,24 @@ const open = new WeakMap<Lexer, Map<string, number>>();
 /** Whether the tag at the beginning of `text` is mark-up. */
 export function isTag(text: string, lexer: Lexer): boolean {
   if (COMMENT.test(text)) return true;
+  const isActive = ACTIVE.test(text);
   const [, slash, written = ''] = TAG.exec(text) ?? [];
   const name = written.toLowerCase();
   const counts = open.get(lexer) ?? new Map<string, number>();
   open.set(lexer, counts);
   const count = counts.get(name) ?? 0;
   const isInside = FOREIGN.some((foreign) => (counts.get(foreign) ?? 0) > 0);
-  if (!isElement(name)) return isInside;
+  if (!isElement(name) && !isActive && count === 0) return isInside;
   if (slash) counts.set(name, Math.max(0, count - 1));
   else if (WITHOUT_END.test(text)) return true;
   else if (hasEnd(name, text)) counts.set(name, count + 1);
-  else return isInside;
+  else return isInside || isActive;
   return !slash || count > 0;
 }
 
 /** Whether the lines at the beginning of `text` are HTML. */
 export function isBlockOfHtml(text: string): boolean {
-  if (COMMENT.test(text)) return true;
+  if (COMMENT.test(text) || ACTIVE.test(text.trimStart())) return true;
   const tag = text.trimStart();
   const [, slash, name = ''] = TAG.exec(tag) ?? [];
   const isKnown = isElement(name) || BLOCKS.has(name.toLowerCase());

@@ -110,6 +110,7 @@ test.each([
   ],
   ['The <p> tag, <!DOCTYPE html> and <?php 1 ?>', 'The &lt;p&gt; tag, &lt;!DOCTYPE html&gt; and &lt;?php 1 ?&gt;'],
   ['H<sub>2</sub>O<br>x<!-- no -->', 'H<sub>2</sub>O<br />x'],
+  ['A <meta content="0;url=https://evil.example">b <b onclick="x()">c</b>', 'A b <strong>c</strong>'],
   ['[Note]: important', '[Note]: important'],
   ['$a+$b and $x,$y', '$a+$b and $x,$y'],
 ])('STU-11 what only looks like mark-up stays as it was written: %s', (markdown, expected) => {
