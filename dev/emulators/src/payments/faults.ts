@@ -98,9 +98,9 @@ export function createFaults() {
         case 'reset':
           return void req.socket.destroy();
         case 'status':
-          return void res
-            .status(fault.status)
-            .json(fault.body ?? { error: { type: 'api_error', message: 'Scripted failure' } });
+          res.status(fault.status);
+          if (typeof fault.body === 'string') return void res.type('html').send(fault.body);
+          return void res.json(fault.body ?? { error: { type: 'api_error', message: 'Scripted failure' } });
       }
     };
 

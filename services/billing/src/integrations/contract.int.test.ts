@@ -394,7 +394,7 @@ describe.each(rows)('$provider', (row) => {
     const { id } = await buy();
     for (const fault of [
       { kind: 'status', status: 500 },
-      { kind: 'status', status: 502, body: '<html>' },
+      ...[502, 403, 404].map((status) => ({ kind: 'status', status, body: '<html>' }) as const),
       { kind: 'status', status: 429 },
       { kind: 'reset' },
       ...[{ hello: 'world' }, ...row.oddAnswers].map((body) => ({ kind: 'status', status: 200, body }) as const),

@@ -42,7 +42,7 @@ export function toAppError(error: unknown): AppError {
   const { statusCode: status, headers } = error;
   const issue = details[0]?.issue || name;
   const why = `${status} ${issue}, debug id ${debug_id ?? headers['paypal-debug-id']}`;
-  if (status >= 500 || status === 429 || status === 408) return paypalUnavailable(why);
+  if (status >= 500 || status === 429 || status === 408 || isPage(error)) return paypalUnavailable(why);
   const cause: Refusal = Object.assign(new Error(why), {
     status,
     issue,
@@ -64,6 +64,9 @@ function parseErrorBody({ body }: ApiError): z.output<typeof bodySchema> {
     return { name: 'without a reason' };
   }
 }
+
+// Of what stands before PayPal's API and refuses or loses calls.
+const isPage = ({ body }: ApiError) => /^\s*</.test(String(body));
 
 const getErrorName = (error: unknown) => (error instanceof Error ? error.constructor.name : typeof error);
 
