@@ -5,7 +5,7 @@ import type { WrittenExercise } from '../writing/texts.ts';
 import { calculate } from './arithmetic.ts';
 import { detectLanguage } from './language.ts';
 import { block } from './quality.ts';
-import { findOverlap } from './quiz-options.ts';
+import { findOverlap, getSigns } from './quiz-options.ts';
 import { judgeAbsolutes, judgeCatchAll, judgeNegative } from './quiz-wording.ts';
 import { similarity } from './title-similarity.ts';
 import { readVocabulary, shareIn, type Vocabulary } from './vocabulary.ts';
@@ -29,7 +29,7 @@ export function readExerciseMaterial(
 const SAME_PROMPT = 0.85;
 const LEAST_KNOWN = 0.5;
 const isSame = (one: string, other: string): boolean =>
-  titleKey(one) === titleKey(other) || similarity(one, other) >= SAME_PROMPT;
+  getSigns(one) === getSigns(other) && (titleKey(one) === titleKey(other) || similarity(one, other) >= SAME_PROMPT);
 
 // The texts that a learner must find in the lesson. Wrong ones may be from anywhere, and a number is calculated.
 function textsAsked(exercise: WrittenExercise): string[] {

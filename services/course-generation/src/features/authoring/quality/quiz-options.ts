@@ -58,6 +58,11 @@ const UNIT_NAMES: Record<string, string> = {
   percento: '%',
 };
 
+// "4 × 8" and "4 + 8" are two texts, and so are "2³" and "23"; signs and raised digits are no words.
+const SIGNS = /[-−×÷·*/^=<>≤≥%√$²³¹⁰⁴-₎]/g;
+
+export const getSigns = (text: string): string => (/\p{N}/u.test(text) ? (text.match(SIGNS)?.join('') ?? '') : '');
+
 const NUMBER = String.raw`[+\-−]?\d{1,12}(?:[.,]\d{1,9})?`;
 const QUANTITY = new RegExp(`^(?:≈|~|=)?\\s?(${NUMBER})(?:\\s?/\\s?(\\d{1,9}))?\\s?([\\p{L}%°€$£¥]{0,12})\\.?$`, 'u');
 const RANGE = new RegExp(`^(${NUMBER})\\s?(?:[-–—]|to|bis|a|à)\\s?(${NUMBER})\\s?([\\p{L}%°€$£¥]{0,12})\\.?$`, 'u');

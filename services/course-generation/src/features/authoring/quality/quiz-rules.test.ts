@@ -172,6 +172,14 @@ test.each<[string, Partial<QuizQuestion>]>([
 test('STU-12 Q12 nothing is asked twice in one quiz; signs make two options of the same numbers', () => {
   expect(listRules({ question: 'What does the baker gain by adding salt late' }, [GOOD])).toEqual(['Q12 block']);
   expect(listRules(withOptions('4 × 8', '4 + 8', '4 - 8', '4 : 9'))).not.toContain('Q12 block');
+  for (const options of [
+    ['AA', 'Aa', 'aa'],
+    ['schon', 'schön', 'Schein'],
+    ['كَتَبَ', 'كُتِبَ', 'كاتب'],
+  ])
+    expect(listRules(withOptions(...options))).not.toContain('Q12 block');
+  const [times, plus] = ['×', '+'].map((sign) => ({ ...GOOD, question: `What does salt do in 12 ${sign} 4 hours?` }));
+  expect(judgeItem(times ?? GOOD, [plus ?? GOOD], material).map(({ rule }) => rule)).not.toContain('Q12');
   const japanese = { ...GOOD, question: '酵母はなぜ?' };
   expect(judgeItem(japanese, [{ ...GOOD, question: '酵母はなに?' }], material).map(({ rule }) => rule)).not.toContain(
     'Q12',

@@ -5,7 +5,7 @@ import { plainLines } from '../text/html.ts';
 import type { QuizQuestion, QuizRequest } from '../writing/texts.ts';
 import { detectLanguage } from './language.ts';
 import { block, isBlocking, LIMITS, warn } from './quality.ts';
-import { findOverlap } from './quiz-options.ts';
+import { findOverlap, getSigns } from './quiz-options.ts';
 import { judgeAbsolutes, judgeCatchAll, judgeGrammar, judgeNegative } from './quiz-wording.ts';
 import { similarity } from './title-similarity.ts';
 import { readVocabulary, shareIn, type Vocabulary } from './vocabulary.ts';
@@ -44,13 +44,20 @@ const SAME_QUESTION = 0.85;
 const MIN_OPTIONS = 3;
 const MAX_OPTIONS = 5;
 
-// "4 × 8" and "4 + 8" are two options, and so are "2³" and "23"; signs and raised digits are no words.
-const SIGNS = /[-−×÷·*/^=<>≤≥%√$²³¹⁰⁴-₎]/g;
-const optionKey = (option: string): string =>
-  /\p{N}/u.test(option) ? `${titleKey(option)} ${option.match(SIGNS)?.join('') ?? ''}` : titleKey(option);
+const getPunctuation = (text: string): string => text.replace(/[\p{L}\p{M}\p{N}\s]/gu, '');
+const getLetters = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** "Aa" and "aa", "schon" and "schön" are two options; "Yes" and "yes!" are one. */
+const isSameOption = (one: string, other: string): boolean =>
+  titleKey(one) === titleKey(other) &&
+  getSigns(one) === getSigns(other) &&
+  (getLetters(one) === getLetters(other) || getPunctuation(one) !== getPunctuation(other));
+
+const hasSame = (options: readonly string[]): boolean =>
+  options.some((option, index) => options.slice(0, index).some((other) => isSameOption(option, other)));
 
 const isSame = (one: string, other: string): boolean =>
-  titleKey(one) === titleKey(other) || similarity(one, other) >= SAME_QUESTION;
+  getSigns(one) === getSigns(other) && (titleKey(one) === titleKey(other) || similarity(one, other) >= SAME_QUESTION);
 
 function findFault(item: QuizQuestion, others: readonly QuizQuestion[], avoid: readonly string[]): string | undefined {
   const { question, options, correct, explanation, subtopicId } = item;
@@ -58,8 +65,7 @@ function findFault(item: QuizQuestion, others: readonly QuizQuestion[], avoid: r
   if (subtopicId === '') return 'It names no lesson that was given.';
   if (options.length < MIN_OPTIONS || options.length > MAX_OPTIONS)
     return `It has ${options.length} options; 4 are wanted.`;
-  if (options.includes('') || new Set(options.map(optionKey)).size < options.length)
-    return 'It has options that are empty or the same.';
+  if (options.includes('') || hasSame(options)) return 'It has options that are empty or the same.';
   if (!Number.isInteger(correct) || options[correct] === undefined)
     return `It says that option ${correct} is right, which it does not have; they count from 0.`;
   if (explanation === '') return 'It has no explanation.';

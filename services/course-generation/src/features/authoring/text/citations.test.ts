@@ -1,4 +1,4 @@
-import { CitationFilter } from './citations.ts';
+import { CitationFilter, readCitations } from './citations.ts';
 
 function read(text: string, known: number, chunkLength: number) {
   const filter = new CitationFilter(known);
@@ -18,6 +18,24 @@ test.each([1, 2, 5, 7, 500])(
     });
   },
 );
+
+test.each([
+  ['So [p1-p3].', [0, 1, 2]],
+  ['So [p1–3].', [0, 1, 2]],
+  ['So [p1 and p3].', [0, 2]],
+  ['So [p1, 3].', [0, 2]],
+  ['So［p1、p2］.', [0, 1]],
+  ['So [p. 2].', [1]],
+  ['So [p1، p3].', [0, 2]],
+  ['So [p2-p900].', [1, 2, 3]],
+])('STU-06 a citation is read as models write it: %s', (text, cited) => {
+  for (const length of [1, 500]) expect(read(text, 4, length)).toEqual({ shown: 'So.', cited });
+  expect(readCitations(text)[0]?.positions.slice(0, 3)).toEqual(cited.slice(0, 3));
+});
+
+test.each(['[page 3]', '[p]', '[p1: why]', 'a[p1x]', '[plan A]'])('STU-06 %s is no citation', (text) => {
+  expect(read(`So ${text}.`, 4, 1)).toEqual({ shown: `So ${text}.`, cited: [] });
+});
 
 test('STU-06 what was never given is not remembered', () => {
   expect(read('Sure [p1] [p0] [p7].', 0, 3)).toEqual({ shown: 'Sure.', cited: [] });

@@ -7,7 +7,21 @@ interface CitationOptions {
   keeps?: boolean;
 }
 
-const PARAGRAPHS_CITED = /[[【]\s*(p\d{1,3}(?:\s*[,;]\s*p\d{1,3})*)\s*[\]】]/gi;
+// `[p1, p2]`, and as models write it otherwise: `[p1-p3]`, `[p1 and 2]`, `［p. 1、p2］`.
+const writeList = (letter: CitationLetter): string => {
+  const join = String.raw`\s*(?:[,;、،&–-]|and|und|y|et|e|و|と|和)\s*`;
+  return String.raw`${letter}\.?\s?\d{1,3}(?:${join}(?:${letter}\.?\s?)?\d{1,3})*`;
+};
+const PARAGRAPHS_CITED = new RegExp(String.raw`[[【［]\s*(${writeList('p')})\s*[\]】］]`, 'gi');
+
+const MOST_OF_RANGE = 20;
+
+/** Positions count from 0. */
+const readPositions = (list: string): number[] =>
+  [...list.matchAll(/(\d+)(?:\s*[–-]\s*[ps]?\.?\s?(\d+))?/gi)].flatMap(([, from, to = from]) => {
+    const count = Math.min(MOST_OF_RANGE, Math.max(1, Number(to) - Number(from) + 1));
+    return Array.from({ length: count }, (_, index) => Number(from) - 1 + index);
+  });
 
 /** Each citation of paragraphs with the text between it and the one before. Positions count from 0. */
 export function readCitations(text: string): { before: string; positions: number[] }[] {
@@ -18,7 +32,7 @@ export function readCitations(text: string): { before: string; positions: number
     end = match.index + match[0].length;
     // Two in a row rest the same sentence.
     if (/[\p{L}\p{N}]/u.test(since)) before = since;
-    return { before, positions: [...(match[1] ?? '').matchAll(/\d+/g)].map(([number]) => Number(number) - 1) };
+    return { before, positions: readPositions(match[1] ?? '') };
   });
 }
 
@@ -37,10 +51,8 @@ export class CitationFilter {
     this.#known = known;
     this.#letter = letter;
     this.#keeps = keeps;
-    const number = String.raw`${letter}\d{1,3}`;
-    const list = String.raw`(${number}(?:\s*[,;]\s*${number})*)`;
-    this.#citation = new RegExp(String.raw`(?<![ \t])([ \t]*)[[【]\s*${list}\s*[\]】]`, 'gi');
-    this.#begun = new RegExp(String.raw`[ \t]{0,60}(?:[[【][\s${letter}\d,;]{0,60})?$`, 'i');
+    this.#citation = new RegExp(String.raw`(?<![ \t])([ \t]*)[[【［]\s*(${writeList(letter)})\s*[\]】］]`, 'gi');
+    this.#begun = new RegExp(String.raw`[ \t]{0,60}(?:[[【［]\s{0,9}(?:${letter}[^[\]【】［］]{0,60})?)?$`, 'i');
   }
 
   get cited(): number[] {
@@ -68,8 +80,7 @@ export class CitationFilter {
   #clean(text: string): string {
     return text.replace(this.#citation, (_whole, space: string, list: string) => {
       const kept: string[] = [];
-      for (const [number] of list.matchAll(/\d+/g)) {
-        const position = Number(number) - 1;
+      for (const position of readPositions(list)) {
         if (position < 0 || position >= this.#known) continue;
         this.#numbers.add(position);
         kept.push(`[${this.#letter}${position + 1}]`);
