@@ -135,6 +135,12 @@ test('a fence of four signs around the whole document is taken off', () => {
   expect(stream('````markdown\nText.\n\n```js\nx\n```\n````\n', 3).markdown).toBe('Text.\n\n```js\nx\n```');
 });
 
+test('a tag around the whole document is taken off, and so are tags around a part of it', () => {
+  expect(stream('<answer>\nText.\n\n```js\nx\n```\n</answer>\n', 3).markdown).toBe('Text.\n\n```js\nx\n```');
+  expect(stream('<note>\nText.\n</note>', 3).html).toBe('Text.');
+  expect(stream('<T>\nText.', 3).html).toContain('&lt;T&gt;');
+});
+
 test('a fence around the whole document is taken off', () => {
   const { html, blocks } = stream('```markdown\n### Title\n\nText.\n```\n', 1);
   expect(html).toBe('<h3>Title</h3>\n<p>Text.</p>');

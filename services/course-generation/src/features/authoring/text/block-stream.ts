@@ -1,8 +1,12 @@
 import { toMarker } from './list-markers.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
-const WRAPPER = /^\s*(?:```md|(?:`{3,}|~{3,})markdown)[ \t]*$/i;
-const WRAPPER_END = /\n?(?:`{3,}|~{3,})\s*$/;
+// What some models put around the whole: a fence, or a tag.
+const TAG = '(?:answer|response|final_answer|output|result|lesson|article)';
+const WRAPPERS: readonly [begin: RegExp, end: RegExp][] = [
+  [/^\s*(?:```md|(?:`{3,}|~{3,})markdown)[ \t]*$/i, /\n?(?:`{3,}|~{3,})\s*$/],
+  [new RegExp(`^\\s*<${TAG}>[ \\t]*$`, 'i'), new RegExp(`\\n?</${TAG}>\\s*$`, 'i')],
+];
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
 const LIST_ITEM = /^([-*+]|\d{1,9}[.)])(\s|$)/;
 // "1" or "-" alone may still become a list item.
@@ -23,7 +27,7 @@ export class BlockStream {
   #hasContent = false;
   #mayClose = false;
   #blocks = 0;
-  #wrapped = false;
+  #wrapper: RegExp | undefined;
 
   constructor(onBlock: (index: number, html: string) => void = () => {}) {
     this.#onBlock = onBlock;
@@ -32,7 +36,7 @@ export class BlockStream {
   // The block that is still being written.
   get tail(): string {
     const tail = this.#open + this.#tidy(this.#line);
-    return this.#wrapped ? tail.replace(WRAPPER_END, '') : tail;
+    return this.#wrapper ? tail.replace(this.#wrapper, '') : tail;
   }
 
   push(text: string): void {
@@ -62,7 +66,7 @@ export class BlockStream {
     this.#hasContent = false;
     this.#mayClose = false;
     this.#blocks = 0;
-    this.#wrapped = false;
+    this.#wrapper = undefined;
   }
 
   #continueLine(text: string): void {
@@ -74,10 +78,11 @@ export class BlockStream {
   #endLine(): void {
     const line = this.#line;
     this.#line = '';
-    const isFirst = this.#document === '' && !this.#hasContent && !this.#wrapped;
-    if (isFirst && WRAPPER.test(line)) {
+    const isFirst = this.#document === '' && !this.#hasContent && !this.#wrapper;
+    const [, end] = (isFirst && WRAPPERS.find(([begin]) => begin.test(line))) || [];
+    if (end) {
       this.#open = '';
-      this.#wrapped = true;
+      this.#wrapper = end;
       return;
     }
     this.#open += `${this.#tidy(line)}\n`;

@@ -21,6 +21,8 @@ const WITHOUT_END = /^<(?:[bh]r|wbr)\b/i;
 const ACTIVE = /^<[^<>]*\s(?:on\w+|\w*:?href|src\w*|\w*action|style|content|data)\s*=/i;
 // What has tags of its own.
 const FOREIGN = ['math', 'svg'];
+// Models mark parts of their answers so.
+const ALONE = /^<(\/?)([a-z][a-z\d-]*)>[ \t]*(?:\n|$)/i;
 // The end of an element is not looked for farther away.
 const LONGEST = 5_000;
 
@@ -56,6 +58,8 @@ export function isBlockOfHtml(text: string): boolean {
   if (COMMENT.test(text) || ACTIVE.test(text.trimStart())) return true;
   const tag = text.trimStart();
   const [, slash, name = ''] = TAG.exec(tag) ?? [];
+  const [isAlone, end, ownName = ''] = ALONE.exec(tag) ?? [];
+  if (isAlone && (end === '/' || hasEnd(ownName, tag))) return true;
   const isKnown = isElement(name) || BLOCKS.has(name.toLowerCase());
   return isKnown && (slash === '/' || WITHOUT_END.test(tag) || hasEnd(name, tag));
 }
