@@ -53,6 +53,8 @@ export const cleanText = (text: string): string =>
     // Forms of Arabic letters that some programs write in place of the letters.
     .replace(/[\ufb50-\ufdfb\ufe70-\ufefc]/g, (form) => form.normalize('NFKC'))
     .replace(/[\u2e80-\u2fdf]/g, (radical) => RADICALS.get(radical) ?? radical.normalize('NFKC'))
+    // Around code of Google Docs.
+    .replace(/[\uec02\uec03]/g, '')
     .replace(/[\uf0a7\uf0b7\uf0d8\uf0e0\uf0e8\uf0fc]/g, (sign) => SIGNS[sign] ?? sign)
     .replace(/[ﬀ-ﬆ]/g, (ligature) => LIGATURES[ligature] ?? ligature);
 

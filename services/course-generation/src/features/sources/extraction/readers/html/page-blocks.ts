@@ -199,6 +199,8 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
     else if (isHidden(node) || (node !== root && isAround(node, amounts))) return;
     else if (name === 'br') open += '\n';
     else if (name === 'img') open += isLetter(node) ? (attributes.alt ?? '') : '';
+    else if (/\bcheckbox-o(?:n|ff)\b/.test(attributes.class ?? ''))
+      open += attributes.class?.includes('-on') ? '☑ ' : '☐ ';
     else if (name === 'input') open += isTask(node) ? ('checked' in attributes ? '☑ ' : '☐ ') : '';
     else if (isScript(node)) addScript(node);
     else if (SYMBOL_FONT.test(getFont(node))) addSymbols(node);
@@ -209,8 +211,7 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
       open += toScript(below, 'sub', open) + toScript(above, 'sup', open);
     }
     // A root, of which its line is the end.
-    else if (/border-top/.test(style) && open.endsWith('√'))
-      open += /^.$/u.test(inline(node)) ? inline(node) : `(${inline(node)})`;
+    else if (/border-top/.test(style) && open.endsWith('√')) open += inline(node).replace(/^.{2,}$/su, '($&)');
     else if (name === 'ruby') addRuby(node);
     else if (name === 'table') addTable(node);
     else if (CODE.has(name)) addCode(node);

@@ -55,6 +55,7 @@ test('CRS-23 HTML: formulas are read once, as TeX', () => {
       '$x^{2}$',
     ],
     ['<img class="latex" alt="x^2">', '$x^2$'],
+    ['<m:math><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup></m:math>', '$x^{2}$'],
     ['<img src="https://latex.codecogs.com/gif.latex?x%5E2" alt="">', '$x^2$'],
     ['<img src="https://www.zhihu.com/equation?tex=x%5E2" alt="x^2">', '$x^2$'],
     ['<img class="texrender" src="/filter/tex/pix.php/ab.gif" alt="x^2">', '$x^2$'],
@@ -111,6 +112,8 @@ test('CRS-23 HTML: raised and lowered characters, notes, ruby, quotes, breaks', 
     ],
     ['<sup>235</sup><br><sub>92</sub>U, √<i style="border-top:1px solid">x + 1</i>', '²³⁵₉₂U, √(x + 1)'],
     ['0.<span style="text-decoration:overline">3</span>', '0.3̅'],
+    ['npm i <a class="__cf_email__" data-cfemail="0b6a4b3a253b">[email&#160;protected]</a>', 'npm i a@1.0'],
+    ['<b class="checkbox checkbox-on"></b> Mix', '☑ Mix'],
     ['5 <font face="Symbol">m</font>m, <span style=\'font-family:Wingdings\'>à </span>b', '5 μm, → b'],
     ['known<sup><a href="#n">†</a></sup>, <a href="/p#r">↩</a><a href="https://x.example/p#h">#</a>', 'known[†],'],
     [
@@ -207,6 +210,14 @@ test('CRS-23 HTML: numbers of lists by their style, rows of other elements, head
 
 test.each([
   ['sign_in', '<title>Log in</title><main><h1>Log in</h1><form><input type="password"></form></main>'],
+  [
+    'sign_in',
+    `<script type="application/ld+json">{"isAccessibleForFree": "False"}</script><main><p>${SENTENCE}</p></main>`,
+  ],
+  [
+    '',
+    `<script type="application/ld+json">{"isAccessibleForFree": "False"}</script><main><p>${SENTENCE.repeat(20)}</p></main>`,
+  ],
   ['unreachable', '<title>404 | Garden</title><main><p>Nothing grows here.</p></main>'],
   ['unreachable', '<title>ページが見つかりません</title><main><p>…</p></main>'],
   ['', `<title>Page not found: a history</title><main><p>${SENTENCE.repeat(20)}</p></main>`],

@@ -30,7 +30,6 @@ function applyStyles(root: Element): void {
       const rule = /vertical-align\s*:\s*(?:super|sub)\b|text-decoration\s*:\s*line-through/i.exec(rules)?.[0];
       if (rule) styles.set(name, rule);
     }
-  if (styles.size === 0) return;
   for (const { attributes } of descendants(root)) {
     const rule = attributes.class
       ?.split(/\s+/)
@@ -40,10 +39,23 @@ function applyStyles(root: Element): void {
   }
 }
 
+// Cloudflare hides what looks like an address, also in code, and its script shows it: the first byte is the key.
+function showAddresses(root: Element): void {
+  for (const element of descendants(root)) {
+    const [key = 0, ...letters] = Buffer.from(element.attributes['data-cfemail'] ?? '', 'hex');
+    if (letters.length > 0) element.children = [String.fromCharCode(...letters.map((letter) => letter ^ key))];
+  }
+}
+
+// As publishers tell search engines; what others get is the beginning.
+const CLOSED = /"isAccessibleForFree"\s*:\s*"?false/i;
+const BEGINNING = 1_500;
+
 /** Of a whole page, or of a part of one. */
 export function readMarkup(html: string, isPage: boolean): { root: Element; blocks: Block[] } {
   const root = parseTree(inParts(html), { maxDepth: MAX_DEPTH, selfClosing: XHTML.test(html.slice(0, 2048)) });
   applyStyles(root);
+  showAddresses(root);
   if (!isPage) return { root, blocks: toBlocks(root, new Map()) };
   const amounts = measure(root);
   const blocks = findParts(root, amounts).flatMap((part) => toBlocks(part, amounts));
@@ -61,9 +73,11 @@ const MOST_OF_FORM = 1_000;
 const MISSING =
   /\b404\b|\b(?:page|file|document) (?:was )?not found|nicht gefunden|introuvable|no encontrad[ao]|non trovata|não encontrada|не найдена|見つかりません|找不到|찾을 수 없|غير موجودة/i;
 
+const countCharacters = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + text.length, 0);
+
 // What a server shows in place of a page, with the status of one.
 function refuseWithoutText(root: Element, title: string, blocks: readonly Block[]): void {
-  if (blocks.reduce((sum, { text }) => sum + text.length, 0) > MOST_OF_FORM) return;
+  if (countCharacters(blocks) > MOST_OF_FORM) return;
   const isPassword = ({ name, attributes }: Element) => name === 'input' && /^password$/i.test(attributes.type ?? '');
   if (find(root, isPassword)) throw new SourceRefused('sign_in');
   if (MISSING.test(title)) throw new SourceRefused('unreachable');
@@ -71,12 +85,14 @@ function refuseWithoutText(root: Element, title: string, blocks: readonly Block[
 
 /** @param charset of the answer of the server */
 export function readHtml(bytes: Uint8Array, charset?: string): SourceDocument {
-  const { root, blocks } = readMarkup(decodeText(bytes, charset ?? declaredIn(bytes)), true);
+  const html = decodeText(bytes, charset ?? declaredIn(bytes));
+  const { root, blocks } = readMarkup(html, true);
   const title = titleIn(root, ({ name, parent }) => name === 'title' && parent?.name !== 'svg');
   const heading = titleIn(root, ({ name }) => name === 'h1');
   // The heading of an article may stand above it.
   const isAbove = heading !== '' && title.startsWith(heading) && !blocks.some(({ text }) => text === heading);
   if (isAbove) blocks.unshift({ kind: 'heading', text: heading });
   refuseWithoutText(root, title || heading, blocks);
+  if (countCharacters(blocks) < BEGINNING && CLOSED.test(html)) throw new SourceRefused('sign_in');
   return { title: title || blocks.find(({ kind }) => kind === 'heading')?.text, blocks };
 }

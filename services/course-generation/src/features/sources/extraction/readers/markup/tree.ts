@@ -21,6 +21,7 @@ interface Options {
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+const MATH_PREFIX = /^(?:m|mml|mathml):/;
 
 // Entities of a document type are never expanded: no program writes one into a DOCX.
 export function parseTree(
@@ -35,7 +36,12 @@ export function parseTree(
       onopentag(name, attributes) {
         depth += 1;
         if (depth > maxDepth) throw new SourceRefused('broken');
-        const element: Element = { name: xml ? localName(name) : name, attributes, children: [], parent: open };
+        const element: Element = {
+          name: xml ? localName(name) : name.replace(MATH_PREFIX, ''),
+          attributes,
+          children: [],
+          parent: open,
+        };
         open.children.push(element);
         open = element;
       },
@@ -65,11 +71,12 @@ export function parseTree(
 export const isElement = (node: Node | undefined): node is Element => typeof node === 'object';
 export const listElements = (element: Element): Element[] => element.children.filter(isElement);
 
+// Not recursive: a generator within generators takes longer for every level.
 export function* descendants(element: Element): Generator<Element> {
-  for (const child of element.children) {
-    if (!isElement(child)) continue;
-    yield child;
-    yield* descendants(child);
+  const open = listElements(element).reverse();
+  for (let next = open.pop(); next; next = open.pop()) {
+    yield next;
+    for (const child of listElements(next).reverse()) open.push(child);
   }
 }
 
