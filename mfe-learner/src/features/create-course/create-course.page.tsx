@@ -152,6 +152,7 @@ function SubtopicFields() {
           label={t`Sub Topic ${index + 1}`}
           hideLabel
           placeholder={index === 0 ? t`Sub Topic, such as “Feeding a starter”` : t`Sub Topic`}
+          dir="auto"
           maxLength={200}
           error={formState.errors.subtopics?.[index]?.value?.message}
           {...register(`subtopics.${index}.value`)}
@@ -228,6 +229,7 @@ export function CreateCourseForm({ topic, link }: Partial<ReturnType<typeof read
             label={t`Topic`}
             placeholder={t`What do you want to learn?`}
             autoComplete="off"
+            dir="auto"
             maxLength={500}
             required
             error={form.formState.errors.topic?.message}

@@ -1,11 +1,12 @@
 import {
   authEndpoints,
   learnerDataEndpoints,
+  type Plan,
   paymentDataEndpoints,
   pushEndpoints,
   webhookEndpoints,
 } from '@coursewright/contracts';
-import { apiRequest, notify, saveFile } from '@coursewright/mfe-kit';
+import { apiRequest, notify, saveFile, useUser } from '@coursewright/mfe-kit';
 import { useMutation } from '@coursewright/mfe-kit/query';
 import { Button, Dialog, FormStatusMessage } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
@@ -16,7 +17,8 @@ import { useLogout } from '../../session/logout.tsx';
 import { CurrentPassword } from './current-password.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-const listLosses = () => [
+const listLosses = (plan: Plan) => [
+  ...(plan === 'free' ? [] : [t`your paid plan: it ends at once, and nothing is refunded`]),
   t`all your courses with their lessons, pictures and notes`,
   t`your quizzes, questions and progress`,
   t`your certificates, which can then no longer be verified`,
@@ -25,6 +27,7 @@ const listLosses = () => [
 
 function DeleteAccount() {
   const formId = useId();
+  const user = useUser();
   const logout = useLogout();
   const form = useLabelledForm({
     schema: authEndpoints.deleteAccount.body,
@@ -63,7 +66,7 @@ function DeleteAccount() {
       }
     >
       <ul className="sh:mb-5 sh:list-disc sh:space-y-1 sh:ps-5">
-        {listLosses().map((what) => (
+        {listLosses(user.plan).map((what) => (
           <li key={what}>{what}</li>
         ))}
       </ul>

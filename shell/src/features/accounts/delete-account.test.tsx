@@ -12,9 +12,9 @@ import { expectToast, renderShell } from '../../testing/render-shell.tsx';
 
 const bye = respondWith(authEndpoints.logout, { success: true, message: 'Logout Successful' });
 
-async function openDialog(success: boolean, message: string) {
+async function openDialog(success: boolean, message: string, user = learnerFixture) {
   const view = renderShell('/profile', {
-    user: learnerFixture,
+    user,
     api: [
       respondWith(authEndpoints.confirmIdentity, { success, message }),
       respondWith(authEndpoints.deleteAccount, { success, message }),
@@ -30,9 +30,15 @@ async function openDialog(success: boolean, message: string) {
 test('ACC-05 what is lost is said, and without the password nothing is sent', async () => {
   const { dialog, confirm, calls } = await openDialog(true, '');
   expect(dialog.getByText(/your certificates/)).toBeInTheDocument();
+  expect(dialog.queryByText(/your paid plan/)).not.toBeInTheDocument();
   await confirm();
   await expectToast('Please fill in all required fields');
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('ACC-05 who pays reads what becomes of the plan', async () => {
+  const { dialog } = await openDialog(true, '', { ...learnerFixture, plan: 'yearly' });
+  expect(dialog.getByText('your paid plan: it ends at once, and nothing is refunded')).toBeInTheDocument();
 });
 
 test('ACC-05 a deleted account leaves for the front page, with one message', async () => {

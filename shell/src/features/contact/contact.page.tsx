@@ -42,7 +42,7 @@ export function ContactPage() {
             <TextField {...field('lname')} autoComplete="family-name" />
             <TextField {...field('email')} type="email" autoComplete="email" />
             <TextField {...field('phone')} type="tel" inputMode="tel" maxLength={32} autoComplete="tel" />
-            <TextArea {...field('msg')} rows={6} autoGrow className="sh:sm:col-span-2" />
+            <TextArea {...field('msg')} dir="auto" rows={6} autoGrow className="sh:sm:col-span-2" />
             <FormStatusMessage message={status.message} className="sh:sm:col-span-2" />
             <div className="sh:sm:col-span-2">
               <Button type="submit" loading={isSubmitting}>{t`Submit`}</Button>

@@ -4,6 +4,7 @@ import { apiRequest, type FormStatus } from '@coursewright/mfe-kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cancelPasskey, getPasskey, supportsPasskeyAutofill, supportsPasskeys } from '../../../forms/passkey.ts';
 import { attempt } from '../../../forms/send.ts';
+import { requireCookies } from '../cookies.ts';
 
 // Challenges are valid for five minutes.
 const RENEW_MS = 4 * MINUTE_MS;
@@ -55,6 +56,7 @@ export function usePasskeySignIn({ status, active, onSignedIn }: PasskeySignInOp
   }, [active, isPending, round]);
 
   async function start() {
+    if (!requireCookies(status)) return;
     setPending(true);
     try {
       const options = await attempt(fetchOptions, { status });
