@@ -24,6 +24,8 @@ export function findFlaws(key: ExerciseKey, prompt: string, language = 'en'): st
   const flaws: string[] = [];
   const fold = (text: string) => foldAnswer(text, { language });
   const foldExactly = (text: string) => foldAnswer(text, { language, isLanguageCourse: true });
+  // "AA" and "Aa", and what differs in vowel points, are two options.
+  const asWritten = (text: string) => (/[^\p{L}\p{M}\p{N}\s]/u.test(text) ? foldExactly(text) : toPlainText(text));
   const add = (isWrong: boolean, flaw: string) => {
     if (isWrong) flaws.push(flaw);
   };
@@ -42,7 +44,7 @@ export function findFlaws(key: ExerciseKey, prompt: string, language = 'en'): st
 
   add(fold(prompt) === '', 'The prompt is empty.');
   if (key.kind === 'choice') {
-    checkTexts('options', key.options);
+    checkTexts('options', key.options, 'options', asWritten);
     add(!isPlace(key.correct, key.options), '`correct` is the place of no option.');
     add(
       key.reasons !== undefined && key.reasons.length !== key.options.length,
@@ -50,7 +52,7 @@ export function findFlaws(key: ExerciseKey, prompt: string, language = 'en'): st
     );
   }
   if (key.kind === 'several') {
-    checkTexts('options', key.options);
+    checkTexts('options', key.options, 'options', asWritten);
     const correct = new Set(key.correct);
     add(
       key.correct.some((place) => !isPlace(place, key.options)),

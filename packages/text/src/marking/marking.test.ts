@@ -348,6 +348,10 @@ test.each(Object.keys(sound))('STU-37 a sound key has no flaws: %s', (kind) => {
   expect(key && findFlaws(key, PROMPT)).toEqual([]);
 });
 
+test.each([[['AA', 'Aa', 'aa']], [['كَتَبَ', 'كُتِبَ', 'كاتب']]])('STU-37 the options %j are different', (options) => {
+  expect(findFlaws({ kind: 'choice', options, correct: 1 }, PROMPT)).toEqual([]);
+});
+
 const blank = (...accept: string[]) => ({ accept });
 test.each<[string, Record<string, unknown>, RegExp, string?]>([
   ['choice', { options: ['two', 'three'] }, /3 to 6/],
