@@ -11,7 +11,7 @@ import {
 import type { z } from 'zod';
 import type { PaypalConfig } from '../provider-config.ts';
 import type { ProviderLimits } from '../provider-limits.ts';
-import { isConnectionReset, isRefused, paypalUnavailable, toAppError } from './paypal.errors.ts';
+import { isConnectionReset, isPage, isRefused, paypalUnavailable, toAppError } from './paypal.errors.ts';
 
 type Requests = ReturnType<Client['getRequestBuilderFactory']>;
 
@@ -80,7 +80,7 @@ type RequestOptions = NonNullable<Parameters<SubscriptionsController['getBilling
 // Each call is safe to repeat: reads, writes with a request id, and idempotent ends.
 export type CallPaypal = <T>(
   kind: 'read' | 'write',
-  call: (paypal: Controllers, options: RequestOptions) => Promise<{ result: T }>,
+  call: (paypal: Controllers, options: RequestOptions) => Promise<{ result: T; body?: unknown }>,
 ) => Promise<T>;
 
 interface Opened {
@@ -120,7 +120,9 @@ export function createConnection(config: PaypalConfig, limits: ProviderLimits): 
     for (;;) {
       const opened = open();
       try {
-        return (await call(await opened.controllers, { abortSignal: AbortSignal.timeout(limitsMs[kind]) })).result;
+        const answer = await call(await opened.controllers, { abortSignal: AbortSignal.timeout(limitsMs[kind]) });
+        if (isPage(answer)) throw paypalUnavailable('a page instead of an answer');
+        return answer.result;
       } catch (error) {
         const refused = error instanceof ApiError && error.statusCode === 401;
         if (refused) drop(opened);

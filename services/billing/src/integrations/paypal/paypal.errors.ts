@@ -65,8 +65,8 @@ function parseErrorBody({ body }: ApiError): z.output<typeof bodySchema> {
   }
 }
 
-// Of what stands before PayPal's API and refuses or loses calls.
-const isPage = ({ body }: ApiError) => /^\s*</.test(String(body));
+/** Of what stands before PayPal's API and refuses or loses calls. */
+export const isPage = ({ body }: { body?: unknown }) => /^\s*</.test(String(body));
 
 const getErrorName = (error: unknown) => (error instanceof Error ? error.constructor.name : typeof error);
 
