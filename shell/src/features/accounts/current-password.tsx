@@ -7,15 +7,17 @@ import { supportsPasskeys } from '../../forms/passkey.ts';
 import { usePasskeyConfirmation } from '../../forms/passkey-confirmation.ts';
 import { passkeysQuery } from './passkeys/passkeys-section.tsx';
 
-interface CurrentPasswordProps extends ComponentProps<typeof PasswordField> {
+interface CurrentPasswordProps {
   readonly of: {
     watch(name: 'currentPassword'): string | undefined;
     setValue(name: 'currentPassword', value: undefined): void;
+    field(name: 'currentPassword'): ComponentProps<typeof PasswordField>;
   };
+  readonly hint?: string;
 }
 
 /** The password that an act on the account needs, or a passkey in its place: then the form has none. */
-export function CurrentPassword({ of: form, ...field }: CurrentPasswordProps) {
+export function CurrentPassword({ of: form, hint }: CurrentPasswordProps) {
   const [failure, setFailure] = useState<string>();
   const { data } = useQuery(passkeysQuery);
   const { confirm, isPending } = usePasskeyConfirmation(() => form.setValue('currentPassword', undefined), setFailure);
@@ -29,7 +31,8 @@ export function CurrentPassword({ of: form, ...field }: CurrentPasswordProps) {
   }
   return (
     <div>
-      <PasswordField {...field} />
+      {/* not before: a field that is registered and not there gets its first value back */}
+      <PasswordField {...form.field('currentPassword')} hint={hint} />
       {supportsPasskeys() && data?.passkeys.length ? (
         <Button variant="ghost" size="sm" className="sh:mt-2" loading={isPending} onClick={() => void confirm()}>
           <KeyRound aria-hidden className="sh:size-4" /> <span>{t`Use a passkey`}</span>

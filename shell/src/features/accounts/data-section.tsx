@@ -34,7 +34,7 @@ function DeleteAccount() {
     labels: { currentPassword: t`Password` },
     defaultValues: { currentPassword: '' },
   });
-  const { field, submit, reset, resetField, status, isSubmitting } = form;
+  const { submit, reset, resetField, status, isSubmitting } = form;
 
   const remove = submit(async (body) => {
     const { currentPassword: password } = body;
@@ -71,7 +71,7 @@ function DeleteAccount() {
         ))}
       </ul>
       <form id={formId} noValidate onSubmit={remove}>
-        <CurrentPassword {...field('currentPassword')} of={form} />
+        <CurrentPassword of={form} />
         <FormStatusMessage message={status.message} className="sh:mt-4" />
       </form>
     </Dialog>

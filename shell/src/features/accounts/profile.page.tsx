@@ -107,7 +107,7 @@ function EmailSection() {
       )}
       <form noValidate onSubmit={request} className="sh:grid sh:gap-5 sh:sm:grid-cols-2">
         <TextField {...field('email')} type="email" autoComplete="email" />
-        <CurrentPassword {...field('currentPassword')} of={form} />
+        <CurrentPassword of={form} />
         <FormStatusMessage message={status.message} className="sh:sm:col-span-2" />
         <div className="sh:sm:col-span-2">
           <Button type="submit" variant="secondary" loading={isSubmitting}>{t`Send the link`}</Button>
@@ -192,7 +192,7 @@ function Profile() {
           </div>
           <fieldset className="sh:grid sh:gap-5 sh:border-t sh:border-line sh:pt-6 sh:sm:grid-cols-2">
             <legend className="sh:sr-only">{t`Change your password`}</legend>
-            <CurrentPassword {...field('currentPassword')} of={form} hint={t`Only needed to set a new password.`} />
+            <CurrentPassword of={form} hint={t`Only needed to set a new password.`} />
             <PasswordField
               {...field('password')}
               autoComplete="new-password"

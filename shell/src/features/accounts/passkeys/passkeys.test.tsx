@@ -260,6 +260,17 @@ test.each(forms)('ACC-15 "%s" takes a passkey for the password; after a refusal 
   expect(sent?.body).not.toHaveProperty('currentPassword');
 });
 
+test('ACC-15 a form that is confirmed with a passkey stays so while it is corrected', async () => {
+  installFakePasskeys();
+  renderShell('/profile', { user: learnerFixture, api: [...server([laptop]), ...byPasskey] });
+  const form = within(await screen.findByRole('region', { name: 'Change your email' }));
+  await userEvent.click(await form.findByRole('button', { name: 'Use a passkey' }));
+  await form.findByText('Confirmed with a passkey');
+  await enter(form.getByLabelText('New email'), 'countess{Enter}');
+  expect(await form.findAllByText('New email must be a valid e-mail address')).not.toHaveLength(0);
+  expect(form.getByText('Confirmed with a passkey')).toBeInTheDocument();
+});
+
 test('ACC-15 without a passkey only the password is asked for', async () => {
   installFakePasskeys();
   await section();
