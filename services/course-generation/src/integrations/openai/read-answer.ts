@@ -50,7 +50,12 @@ export function post(url: URL, { headers, body, signal }: Options): Promise<Serv
     request.once('response', (response) => {
       // Thrown where the body is read.
       response.on('error', () => undefined);
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: decompress(response) });
+      const { statusCode = 0, headers: received } = response;
+      resolve({
+        status: statusCode,
+        headers: received,
+        body: received['content-encoding'] ? decompress(response) : response,
+      });
     });
     if (signal.aborted) abort();
     else request.end(body);
@@ -178,7 +183,7 @@ class AnswerReader {
     const choice = getFields(
       (Array.isArray(choices) ? choices : []).find((one) => Number(getFields(one).index ?? 0) === 0),
     );
-    const failure = [error, choice.error].find(isFailure);
+    const failure = [error, choice.error].filter(Boolean).find(isFailure);
     const isPlainError = !Array.isArray(choices) && hasRefusal(fields);
     if (failure || isError || isPlainError) {
       const text = typeof failure === 'object' ? { error: failure } : failure;
