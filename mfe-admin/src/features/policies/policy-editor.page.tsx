@@ -137,7 +137,7 @@ function RevisionOrigin({ at, admin }: { at: string | undefined; admin: string |
 
 function PolicyForm({ policy: { name, title }, revisions }: { policy: Policy; revisions: readonly Revision[] }) {
   const [saved, setSaved] = useState(revisions[0]?.html ?? '');
-  const [text, setText, forget] = useKeptText(`policy.${name}`, saved);
+  const [text, setText, forget] = useKeptText(`policy.${name}.${revisions[0]?.revision}`, saved);
   const previewId = useId();
   const { status, ...change } = useChangePolicy(name, (html) => {
     setText(html);

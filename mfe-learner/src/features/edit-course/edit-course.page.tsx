@@ -20,7 +20,8 @@ import { WishCard } from './wish.tsx';
 function UndoButton({ canUndo, onUndo }: { canUndo: boolean; onUndo: () => void }) {
   useKeyDown((event) => {
     const typing = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]');
-    if (typing || !(event.ctrlKey || event.metaKey) || event.shiftKey || latinKey(event) !== 'z') return;
+    if (typing || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+    if (latinKey(event).toLowerCase() !== 'z') return;
     event.preventDefault();
     if (canUndo) onUndo();
   });

@@ -1,5 +1,13 @@
 import { type ChatMessage, courseEndpoints, teacherEndpoints } from '@coursewright/contracts';
-import { type EndpointStub, enter, FakeEventSource, failWith, flaky, respondWith } from '@coursewright/mfe-kit/testing';
+import {
+  type EndpointStub,
+  enter,
+  FakeEventSource,
+  failWith,
+  flaky,
+  learnerFixture,
+  respondWith,
+} from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, generationId, opensLesson, readsCourse } from '../../testing/course-fixtures.ts';
@@ -85,10 +93,14 @@ describe('the drawer', () => {
     expect(field()).toHaveValue('What is');
   });
 
-  test('STU-06 unsent text is there after a reload, and after a session that ended', async () => {
+  test('STU-06 unsent text is there after a reload, and after a session that ended, for this learner alone', async () => {
     const { unmount } = await openTeacher();
     await enter(field(), 'What is');
     unmount();
+    const other = await visit(`/course/${courseId}?at=t1s1`, { user: { ...learnerFixture, id: 'other' }, api: page() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Ask the teacher' }));
+    expect(field()).toHaveValue('');
+    other.unmount();
     await openTeacher(accepts);
     expect(field()).toHaveValue('What is');
     await enter(field(), ' rye?{Enter}');

@@ -96,11 +96,13 @@ export const isFailure = (error: unknown): boolean =>
     ? Object.values(error).some((value) => value !== '' && value !== null && value !== 0)
     : Boolean(error);
 
+const isSuccess = (code: unknown): boolean => /^(?:|0+|200(?:00)?|ok|success)$/i.test(String(code ?? ''));
+
 /** Servers that say with status 200 what went wrong: under `error_code`, `base_resp`, or `code` and `msg`. */
 export function hasRefusal(body: Readonly<Record<string, unknown>>): boolean {
   const { base_resp: response, error_code: errorCode, code, msg, detail, message, object } = body;
-  const numbers = [isRecord(response) ? response.status_code : 0, errorCode, typeof msg === 'string' ? code : 0];
-  return numbers.some((number) => Number(number ?? 0) !== 0) || Boolean(detail ?? (message && object === 'error'));
+  const codes = [isRecord(response) ? response.status_code : 0, errorCode, typeof msg === 'string' ? code : 0];
+  return !codes.every(isSuccess) || Boolean(detail ?? (message && object === 'error'));
 }
 
 export function readRefusal({ status: sent, headers, body: given }: Refusal): GeneratorError {

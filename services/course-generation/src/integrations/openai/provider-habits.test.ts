@@ -86,6 +86,7 @@ describe.each([undefined, 1, 7])('a text that comes in pieces of %p bytes', (siz
       'one-api: an error that is empty beside each chunk',
       stream(...hello().map((one) => ({ ...one, error: { message: '', type: '', param: '', code: null } }))),
     ],
+    ['a last chunk that says that all is well', stream(...hello(), { code: 200, msg: 'success' })],
     ['MiniMax: base_resp without a fault', stream(...hello({ base_resp: { status_code: 0, status_msg: '' } }))],
     [
       'Azure: a first chunk of filter results alone',

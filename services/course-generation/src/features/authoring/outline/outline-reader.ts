@@ -111,7 +111,7 @@ const PARTS =
   'capítulo|lección|lição|unidad|unidade|parte|semana|chapitre|leçon|partie|thème|unité|semaine|capitolo|modulo|lezione|' +
   'hoofdstuk|les|rozdział|bölüm|ders|глава|урок|тема|модуль|раздел|الوحدة|الدرس|الفصل|الموضوع|المحور|अध्याय|पाठ|विषय|इकाई|मॉड्यूल';
 const NUMBERING = new RegExp(
-  String.raw`^(?:(${PARTS})\s*)?(\p{Nd}+(?:\.\p{Nd}+)*)\s*(?:[:.)–-]\s+|[：．、）]\s*)(?=\S)|^第\s*[\p{Nd}一二三四五六七八九十]+\s*[章课課节節讲講回]\s*[:：、．.]?\s*(?=\S)`,
+  String.raw`^(?:(${PARTS})\s*)?(\p{Nd}+(?:\.\p{Nd}+)*)\s*(?:[:.)–-]\s+|[：．、）]\s*)(?=\S)|^第\s*[\p{Nd}一二三四五六七八九十]+\s*[章课課节節讲講回](?:\s*[:：、．.]\s*|\s+)(?=\S)`,
   'iu',
 );
 // Mark-up that models add, in pairs; `List<String>`, `2**10` and the name of a tag are part of the title.

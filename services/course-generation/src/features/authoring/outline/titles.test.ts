@@ -30,6 +30,8 @@ test.each([
   ['الوحدة 1: الخبز', 'الخبز'],
   ['第1章：面包', '面包'],
   ['第一次世界大战', '第一次世界大战'],
+  ['第二课堂活动', '第二课堂活动'],
+  ['第1回路の計算', '第1回路の計算'],
   ['Apollo 11: the landing', 'Apollo 11: the landing'],
 ])('CRS-06 the title %j is shown as %j', (title, shown) => {
   expect(toTitle(title)).toBe(shown);

@@ -114,7 +114,7 @@ test.each([
   ['letters of Russian', { options: ['А) x1', 'Б) x2', 'В) x3'], correct: 'В' }, 2],
   ['letters of Hindi', { options: ['क) x1', 'ख) x2', 'ग) x3'], correct: 2 }, 2],
   ['kana', { options: ['ア．x1', 'イ．x2', 'ウ．x3'], correct: 'イ' }, 1],
-  ['numbers before the options', { options: ['1. x1', '2. x2', '3. x3'], correct: '2' }, 1],
+  ['numbers before the options', { options: ['1. x1', '2. x2', '3. x3', '4. x4'], correct: '2' }, 1],
   ['numbers in circles', { options: ['① x1', '② x2', '③ x3'], correct: '②' }, 1],
   ['bold letters', { options: ['**A)** x1', '**B)** x2', '**C)** x3'], correct: 'C' }, 2],
   ['a list of letters', { correct: undefined, correct_answers: ['B'] }, 1],
@@ -156,6 +156,7 @@ test.each([
   [['1:2', '2:3', '3:4']],
   [['1 - 4', '2 - 5', '3 - 6']],
   [['1. Liga', '2. Liga', '3. Liga']],
+  [['1. Mai 1900', '2. Juni 1901', '3. Juli 1902']],
   [['a.map', 'b.find', 'c.at']],
   [['A', 'B', 'C']],
 ])('STU-12 the options %j have no labels', (options) => {

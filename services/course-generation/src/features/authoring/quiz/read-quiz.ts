@@ -108,8 +108,10 @@ function readOptions(value: object = []): Option[] {
   const written = labels.join('');
   const unlabelled = options.map(({ text }) => text.replace(LABELLED, ''));
   const isLabelled = written.length === options.length && LABELS.some((row) => row.startsWith(written));
+  // "1. Mai", "2. Juni": models that number options write four.
+  const mayBeOrdinals = options.length < 4 && options.every(({ text }) => /^\s*\d\.\s/.test(text));
   // "1. Liga", "2. Liga"
-  if (options.length < 2 || !isLabelled || new Set(unlabelled).size < options.length) return options;
+  if (options.length < 2 || !isLabelled || mayBeOrdinals || new Set(unlabelled).size < options.length) return options;
   return options.map((option, index) => ({ ...option, text: unlabelled[index] ?? '', label: labels[index] ?? '' }));
 }
 

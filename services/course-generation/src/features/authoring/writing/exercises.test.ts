@@ -241,6 +241,8 @@ test.each<[string, exercise: object, read: object]>([
   ['pairs', { kind: 'match', pairs: [{ left: 'a', right: 'b' }] }, { left: ['a'], right: ['b'] }],
   ['items as objects', { kind: 'order', items: [{ step: 'a' }, { text: 'b' }] }, { items: ['a', 'b'] }],
   ['a number with its unit', { kind: 'number', value: '1320 €', check: '1320' }, { value: 1320 }],
+  ['a number with a power', { kind: 'number', value: '2.5e6', check: '2500000' }, { value: 2_500_000 }],
+  ['a speed', { kind: 'number', value: '4.5 m/s', check: '4.5' }, { value: 4.5 }],
   [
     'a mistake as an object',
     { options: OPTIONS, correct: 0, mistakes: [{ answer: { text: 'z' }, why: 'w' }] },
@@ -261,3 +263,10 @@ test.each([
 ])('STU-37 no key is made up for an exercise with %s', (_what, exercise) => {
   expect(readOne(exercise)).toBeUndefined();
 });
+
+test.each(['3/4', '4 1/2', '2-3', '10^3', '5 × 10³', '2e5 m'])(
+  'STU-37 %j has to be worked out: it is no key',
+  (value) => {
+    expect(readOne({ kind: 'number', value, check: '1' })).toBeUndefined();
+  },
+);

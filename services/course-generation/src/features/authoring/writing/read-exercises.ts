@@ -15,9 +15,13 @@ const amount = z.preprocess((value) => (typeof value === 'string' ? readAmount(v
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 const anchors = z.tuple([line(300), line(300), line(300)]);
 
-// "1,320 €"; what may be two numbers is none.
+const AMOUNT =
+  /^\s*([-−+]?)\s*(\d[\d.,'’\u00a0\u202f ]*?)\s*(?:(?!e[-+\d])[\p{L}%°\p{Sc}](?:[^\d/^×*+=–-]|\/(?=\p{L}))*)?$/iu;
+
+// "1,320 €"; what may be two numbers, or has to be worked out, is none.
 function readAmount(text: string): number | undefined {
-  const [, sign = '', digits = ''] = /^\s*([-−+]?)\s*(\d[\d.,'’\u00a0\u202f ]*?)\s*(?:[^\d.,].*)?$/.exec(text) ?? [];
+  if (text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
+  const [, sign = '', digits = ''] = AMOUNT.exec(text) ?? [];
   const values = /^\d+\.\d+$/.test(digits) ? [Number(digits)] : (readNumber(digits)?.values ?? []);
   return values.length === 1 ? Number(values[0]) * (/[-−]/.test(sign) ? -1 : 1) : undefined;
 }

@@ -7,7 +7,7 @@ const HEAD = 64 * 1024;
 // Files that are no text and begin like none.
 const BINARY = /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF|7z\xbc\xaf|Rar!|\xd0\xcf[^a]\xe0|MZ|OggS|ID3|\{\\rtf)/;
 // A mail, or a page that a browser saved as one.
-const MAIL = /^(?:[\w-]{1,60}: ?.*\r?\n(?:[ \t].*\r?\n)*){0,30}MIME-Version: ?1\.0\b/i;
+const MAIL = /^(?:[\w-]{1,60}:.*\r?\n(?:[ \t].*\r?\n)*){0,30}MIME-Version: ?1\.0\b/i;
 const MARKDOWN = /^(?: {0,3}#{1,6} \S| {0,3}(?:```|~~~)|\|.*\||.*\[[^\]]{1,200}\]\([^)]{1,500}\)|---\s*$)/m;
 const HTML = /<!doctype html|<html[\s>]|<(?:head|body|article|main)[\s>]/i;
 

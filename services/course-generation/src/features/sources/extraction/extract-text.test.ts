@@ -158,6 +158,8 @@ test('CRS-23 the type is read from the content', () => {
   expect(type('plan', '9:00 Breakfast\n10:00 Lecture\n12:30 Lunch')).toBe('text');
   expect(type('verses', '1:9 One\n1:10 Two\n1:11 Three\n1:12 Four')).toBe('text');
   expect(type('page.mhtml', 'From: <Saved by Blink>\r\nSubject: x\r\n y\r\nMIME-Version: 1.0\r\n')).toBe('unsupported');
+  // Looking for the head of a mail must not take long.
+  expect(type('talk.txt', 'Anna: Hello\n'.repeat(80))).toBe('text');
   expect(type('pasted', '# Title\n\ntext')).toBe('markdown');
   expect(type('pasted', 'Only text. 5 < 6.')).toBe('text');
   expect(type('empty.pdf', '')).toBe('empty');
