@@ -47,13 +47,16 @@ function getName(url: URL): string {
 }
 
 const SHORT_PAGE = 20_000;
+const SHORT_TEXT = 200;
+const NOT_SHOWN = /<!--[\s\S]*?(?:-->|$)|<(script|style|noscript|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
 // Of a page that only leads to another one, as site generators write for former addresses.
 function findRefresh(bytes: Uint8Array): string | undefined {
   if (bytes.length > SHORT_PAGE) return undefined;
-  for (const [tag] of Buffer.from(bytes)
-    .toString()
-    .matchAll(/<meta\b[^<>]{0,2000}>/gi)) {
+  const page = Buffer.from(bytes).toString().replace(NOT_SHOWN, ' ');
+  const text = page.replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ');
+  if (text.length > SHORT_TEXT) return undefined;
+  for (const [tag] of page.matchAll(/<meta\b[^<>]{0,2000}>/gi)) {
     if (!/http-equiv\s*=\s*["']?refresh\b/i.test(tag)) continue;
     const [, to] = /content\s*=\s*["']?\s*\d(?:\.\d+)?\s*[;,]\s*url\s*=\s*["']?([^"'<>\s]+)/i.exec(tag) ?? [];
     if (to) return to.replaceAll('&amp;', '&');
@@ -61,9 +64,9 @@ function findRefresh(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-async function follow(address: string, guard: AddressGuard, signal: AbortSignal) {
-  let url = parse(address);
-  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+async function follow(address: URL, guard: AddressGuard, signal: AbortSignal, before = 0): Promise<FetchedSource> {
+  let url = address;
+  for (let redirects = before; redirects <= MAX_REDIRECTS; redirects += 1) {
     if (!guard.isAllowed(url)) throw new SourceRefused('forbidden_address');
     const response = await requestGuarded(guard, url, { headers: HEADERS, signal });
     const { statusCode = 0, headers } = response;
@@ -79,9 +82,14 @@ async function follow(address: string, guard: AddressGuard, signal: AbortSignal)
       const contentType = headers['content-type'] ?? '';
       const charset = /;\s*charset\s*=\s*["']?([^\s"';]{1,40})/i.exec(contentType)?.[1];
       const type = detectType(name, bytes, contentType);
-      const next = parse((type === 'html' && findRefresh(bytes)) || url.href, url);
-      if (next.href === url.href) return { bytes, type, name, charset };
-      url = next;
+      const page = { bytes, type, name, charset };
+      const next = URL.parse((type === 'html' && findRefresh(bytes)) || url.href, url);
+      if (!next || next.href === url.href || !/^https?:$/.test(next.protocol)) return page;
+      // Where it leads nowhere, the page itself is left.
+      return await follow(next, guard, signal, redirects + 1).catch((error: unknown) => {
+        if (signal.aborted) throw error;
+        return page;
+      });
     } finally {
       response.destroy();
     }
@@ -106,7 +114,7 @@ export async function fetchSource(
   const timeout = AbortSignal.timeout(timeoutMs);
   const both = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
-    return await follow(url.trim(), { ...publicInternet, ...guard }, both);
+    return await follow(parse(url.trim()), { ...publicInternet, ...guard }, both);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof SourceRefused) throw error;
