@@ -9,15 +9,23 @@ const AROUND_FORMULA = new Set(['mwe-math-element', 'katex', 'katex-display', 'M
 const IMAGE = /^(?:tex|latex|math|mathtex|equation|mwe-math-fallback-image-(?:inline|display))$/i;
 
 const isScript = ({ name, attributes }: Element) => name === 'script' && SCRIPT.test(attributes.type ?? '');
-const SERVICE = /latex\.codecogs\.com\/[\w.]+\?|[?&](?:tex|latex|chl)=|(?:mimetex|mathtex)\.cgi\?|\/filter\/tex\/pix/i;
+const SERVICE = /latex\.codecogs\.com\/[\w.]+\?|[?&](?:tex|latex)=|(?:mimetex|mathtex)\.cgi\?|\/filter\/tex\/pix/i;
+// Other charts of Google have labels there.
+const CHART = /[?&]cht=tx(?:&|$)/;
+const isService = (src: string): boolean => SERVICE.test(src) || (CHART.test(src) && src.includes('chl='));
 const isImage = (element: Element): boolean =>
   element.name === 'img' &&
-  (SERVICE.test(element.attributes.src ?? '') || listClasses(element).some((one) => IMAGE.test(one)));
+  (isService(element.attributes.src ?? '') || listClasses(element).some((one) => IMAGE.test(one)));
 // Without a text it is in the address.
 function readImage({ attributes: { alt = '', src = '' } }: Element): string {
-  const [, query = ''] = /\?(?:[^?]*?&)?(?:(?:tex|latex|chl)=)?([^&]+)/.exec(src) ?? [];
-  const tex = query.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return alt.trim() || (SERVICE.test(src) ? tex : '');
+  const [, query = ''] =
+    /[?&](?:tex|latex|chl)=([^&]+)/.exec(src) ??
+    /(?:latex\.codecogs\.com\/[\w.]+|(?:mimetex|mathtex)\.cgi)\?(.+)/i.exec(src) ??
+    [];
+  const tex = query
+    .replaceAll('&space;', ' ')
+    .replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return alt.trim() || (isService(src) ? tex : '');
 }
 
 function readMml(markup: string): string {

@@ -77,12 +77,17 @@ const getFont = ({ attributes: { face, style = '' } }: Element): string =>
 // Of notes that stand in the sentence and are shown beside it: of arXiv, and of designs after Tufte.
 const NOTES = new Set(['ltx_note_outer', 'sidenote', 'marginnote']);
 // Two indexes, one above the other, of formulas of chemistry and physics in Wikipedia.
-function getStacked(element: Element): readonly Node[] {
+const RAISED = /vertical-align\s*:\s*(?:[-.\d]|su[bp]|text-)|font-size\s*:\s*(?:\d{1,2}(?:\.\d+)?%|0?\.\d+r?em|small)/i;
+function getStacked(element: Element, before: string): readonly Node[] {
   const { class: name = '', style = '' } = element.attributes;
   const parts = element.children.filter((part) => !isElement(part) || part.name !== 'br');
-  const isStack =
-    name.includes('chem2-su') || (style.includes('inline-block') && parts.length < element.children.length);
-  return isStack && parts.length === 2 && parts.every((part) => readText(part).length <= MAX_SCRIPT) ? parts : [];
+  if (parts.length !== 2 || !parts.every((part) => readText(part).length <= MAX_SCRIPT)) return [];
+  if (name.includes('chem2-su')) return parts;
+  const isBroken = parts.length < element.children.length;
+  if (!isBroken || !style.includes('inline-block') || !RAISED.test(style)) return [];
+  // Numbers may also stand before what they belong to.
+  const isNumbers = parts.every((part) => /^\s*[\d+−-]+\s*$/.test(readText(part)));
+  return isNumbers || /[\p{L}\p{M}\p{N})\]}]$/u.test(before) ? parts : [];
 }
 
 // Of a table that is made of other elements.
@@ -199,15 +204,15 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
     else if (isHidden(node) || (node !== root && isAround(node, amounts))) return;
     else if (name === 'br') open += '\n';
     else if (name === 'img') open += isLetter(node) ? (attributes.alt ?? '') : '';
-    else if (/\bcheckbox-o(?:n|ff)\b/.test(attributes.class ?? ''))
-      open += attributes.class?.includes('-on') ? '☑ ' : '☐ ';
+    else if (listClasses(node).some((one) => /^checkbox-o(?:n|ff)$/.test(one)))
+      open += listClasses(node).includes('checkbox-on') ? '☑ ' : '☐ ';
     else if (name === 'input') open += isTask(node) ? ('checked' in attributes ? '☑ ' : '☐ ') : '';
     else if (isScript(node)) addScript(node);
     else if (SYMBOL_FONT.test(getFont(node))) addSymbols(node);
     else if (/text-decoration[^;]*overline/.test(style)) open += inline(node).replace(/[\p{L}\p{N}]/gu, '$&\u0305');
     else if (listClasses(node).some((one) => NOTES.has(one))) open += ` [${inline(node)}]`;
-    else if (getStacked(node).length > 0) {
-      const [above = '', below = ''] = getStacked(node).map(readText);
+    else if (getStacked(node, open).length > 0) {
+      const [above = '', below = ''] = getStacked(node, open).map(readText);
       open += toScript(below, 'sub', open) + toScript(above, 'sup', open);
     }
     // A root, of which its line is the end.

@@ -14,6 +14,7 @@ const AROUND_ROLES = new Set([
 const UNSEEN = /(?:^|-)(?:sr-only|visually-?hidden|screen-reader-(?:text|only)|element-invisible|show-for-sr)$/;
 const OFF_SCREEN =
   /position\s*:\s*absolute.{0,200}(?:(?:left|top)\s*:\s*-\d{4}|clip\s*:\s*rect\(\s*[01](?:px)?[\s,])/is;
+const HEADING_MARK = /^\s*(?:[#¶§↩↵↑⤴⬆^🔗][\ufe0e\ufe0f]?)+\s*$/u;
 // Of a note, without a number.
 const NOTE_MARK = /^\s*[*†‡]+\s*$/;
 // Parts of a program around the text: of MediaWiki, numbers of code lines, names of icons, second marks of notes.
@@ -63,8 +64,10 @@ export function isHidden(element: Element): boolean {
   // A sign between two numbers, as in a fraction, is no repetition.
   if (classes.some((one) => UNSEEN.test(one)) && hasWords(readText(element))) return true;
   // The sign of a link to a heading, the arrow back from a note.
-  if (name === 'a' && href.includes('#') && !hasWords(readText(element)) && !NOTE_MARK.test(readText(element)))
-    return true;
+  if (name === 'a' && href.includes('#')) {
+    const text = readText(element);
+    if (href.startsWith('#') ? !hasWords(text) && !NOTE_MARK.test(text) : HEADING_MARK.test(text)) return true;
+  }
   return attributes['aria-hidden'] === 'true' && !(name === 'span' && isAlone(element));
 }
 

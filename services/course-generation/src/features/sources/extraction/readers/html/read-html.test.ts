@@ -58,6 +58,8 @@ test('CRS-23 HTML: formulas are read once, as TeX', () => {
     ['<m:math><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup></m:math>', '$x^{2}$'],
     ['<img src="https://latex.codecogs.com/gif.latex?x%5E2" alt="">', '$x^2$'],
     ['<img src="https://www.zhihu.com/equation?tex=x%5E2" alt="x^2">', '$x^2$'],
+    ['<img src="https://chart.example/chart?chs=15&cht=tx&chl=x%5E2">', '$x^2$'],
+    [String.raw`<img src="https://latex.codecogs.com/svg.image?\inline&space;x&amp;y">`, String.raw`$\inline x&y$`],
     ['<img class="texrender" src="/filter/tex/pix.php/ab.gif" alt="x^2">', '$x^2$'],
     [
       '<math><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><msub><mi>x</mi><mi>i</mi></msub></math>',
@@ -111,6 +113,13 @@ test('CRS-23 HTML: raised and lowered characters, notes, ruby, quotes, breaks', 
       'known [By Ada.] here [In 1843.]',
     ],
     ['<sup>235</sup><br><sub>92</sub>U, √<i style="border-top:1px solid">x + 1</i>', '²³⁵₉₂U, √(x + 1)'],
+    [
+      'He said <b style="display:inline-block">yes<br>no</b>, <b style="display:inline-block;vertical-align:top">Monday<br>9–5</b>',
+      'He said yes\nno, Monday\n9–5',
+    ],
+    ['<b class="checkbox-on-label">Mix</b> <a href="/ops#add">+</a>', 'Mix +'],
+    ['<img src="https://chart.example/chart?chs=150x150&cht=qr&chl=https%3A%2F%2Fx.example">Scan', 'Scan'],
+    [`<b data-cfemail="${'0'.repeat(400_000)}">a@b</b>`, 'a@b'],
     ['0.<span style="text-decoration:overline">3</span>', '0.3̅'],
     ['npm i <a class="__cf_email__" data-cfemail="0b6a4b3a253b">[email&#160;protected]</a>', 'npm i a@1.0'],
     ['<b class="checkbox checkbox-on"></b> Mix', '☑ Mix'],
@@ -194,7 +203,7 @@ test.each([
 
 test('CRS-23 HTML: letters that a class of the page raises', () => {
   const style =
-    '<style>.c1{font-weight:700;vertical-align:baseline}.c2{vertical-align:super;font-size:7pt}.c3{text-decoration:line-through}</style>';
+    '<style>.c1{font-weight:700;vertical-align:baseline}.c2{vertical-align:super;font-size:7pt}.b,.c3{text-decoration:line-through}.done .c1,input:checked + .c1,.c1:hover{text-decoration:line-through}</style>';
   expect(
     texts(
       `<head>${style}</head><p><span class="c1">10</span><span class="c1 c2">8</span> m<span class="c3"> or 9</span></p>`,
@@ -220,6 +229,8 @@ test.each([
   ],
   ['unreachable', '<title>404 | Garden</title><main><p>Nothing grows here.</p></main>'],
   ['unreachable', '<title>ページが見つかりません</title><main><p>…</p></main>'],
+  ['', `<header><form><input type="password"></form></header><h1>Bread</h1><p>${SENTENCE.repeat(9)}</p>`],
+  ['', `<title>Peugeot 404</title><main><p>${SENTENCE.repeat(9)}</p></main>`],
   ['', `<title>Page not found: a history</title><main><p>${SENTENCE.repeat(20)}</p></main>`],
   ['', `<title>Garden</title><form><input type="password"></form><main><p>${SENTENCE.repeat(20)}</p></main>`],
 ])('CRS-23 HTML: what stands in place of a page is no text of one: %j', (code, page) => {

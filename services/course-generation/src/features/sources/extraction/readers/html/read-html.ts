@@ -20,15 +20,24 @@ function* inParts(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += 100_000) yield text.slice(at, at + 100_000);
 }
 
-const RULE = /\.([\w-]{1,80})\s*\{([^{}]{0,2000})\}/g;
+// A rule of its own, not within another one.
+const RULE = /(?<=^|[};])([^{};]{1,500})\{([^{}]{0,2000})\}/g;
+const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g;
+const ONE_CLASS = /^\s*\.([\w-]{1,80})\s*$/;
 
 // Google Docs raises, lowers and strikes out letters by classes of its own style sheet.
 function applyStyles(root: Element): void {
   const styles = new Map<string, string>();
   for (const style of descendants(root))
-    for (const [, name = '', rules = ''] of style.name === 'style' ? readText(style).matchAll(RULE) : []) {
+    for (const [, selectors = '', rules = ''] of style.name === 'style'
+      ? readText(style).replace(COMMENT, '').matchAll(RULE)
+      : []) {
       const rule = /vertical-align\s*:\s*(?:super|sub)\b|text-decoration\s*:\s*line-through/i.exec(rules)?.[0];
-      if (rule) styles.set(name, rule);
+      if (!rule) continue;
+      for (const selector of selectors.split(',')) {
+        const name = ONE_CLASS.exec(selector)?.[1];
+        if (name) styles.set(name, rule);
+      }
     }
   for (const { attributes } of descendants(root)) {
     const rule = attributes.class
@@ -39,10 +48,13 @@ function applyStyles(root: Element): void {
   }
 }
 
+const MAX_ADDRESS = 1_000;
 // Cloudflare hides what looks like an address, also in code, and its script shows it: the first byte is the key.
 function showAddresses(root: Element): void {
   for (const element of descendants(root)) {
-    const [key = 0, ...letters] = Buffer.from(element.attributes['data-cfemail'] ?? '', 'hex');
+    const hidden = element.attributes['data-cfemail'] ?? '';
+    if (hidden.length > MAX_ADDRESS) continue;
+    const [key = 0, ...letters] = Buffer.from(hidden, 'hex');
     if (letters.length > 0) element.children = [String.fromCharCode(...letters.map((letter) => letter ^ key))];
   }
 }
@@ -69,7 +81,7 @@ const titleIn = (root: Element, test: (element: Element) => boolean): string => 
 };
 
 // Of forms and messages, in characters.
-const MOST_OF_FORM = 1_000;
+const MOST_OF_FORM = 300;
 const MISSING =
   /\b404\b|\b(?:page|file|document) (?:was )?not found|nicht gefunden|introuvable|no encontrad[ao]|non trovata|não encontrada|не найдена|見つかりません|找不到|찾을 수 없|غير موجودة/i;
 
