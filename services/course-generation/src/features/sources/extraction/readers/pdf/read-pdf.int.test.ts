@@ -68,6 +68,10 @@ test('CRS-23 PDF: a font without letters is named with its page, or refuses the 
   expect(joinText(mixed)).toBe('Report of the garden in 2024');
   expect(mixed.unread).toEqual([{ reason: 'font', page: 1 }]);
   await expect(readPdf(makeAsian('Identity-H', 'Identity', [glyphs]))).rejects.toMatchObject({ code: 'font' });
+  const short = await makePdf((pdf) => {
+    for (let line = 1; line <= 20; line += 1) pdf.text('HDL LDL DDR XRD', 60, 60 + line * 14, { lineBreak: false });
+  });
+  expect(joinText(await readPdf(short))).toContain('HDL LDL DDR XRD');
   // Each word on its own, so that there is no blank that shows it.
   const words = glyphs.repeat(2).split('0003');
   await expect(readPdf(makeAsian('Identity-H', 'Identity', words))).rejects.toMatchObject({ code: 'font' });
@@ -152,6 +156,13 @@ test('CRS-23 PDF: numbers of pages and of lines go, other numbers at the edge of
     }
   });
   expect((await readPdf(bytes)).blocks.map(({ text }) => text).join(' ')).toMatch(/^2 (?:water[^\d]*)+$/);
+  const table = await makePdf((pdf) => {
+    for (let line = 1; line <= 40; line += 1) {
+      if (line > 20) at(pdf, String(line), 30, 60 + line * 14);
+      at(pdf, 'water boils earlier on a mountain, it is said', 60, 60 + line * 14);
+    }
+  });
+  expect(joinText(await readPdf(table))).toMatch(/21.*water[\s\S]*40.*water/);
 });
 
 test('CRS-23 PDF: a page that stands in for a form of Adobe is no text', async () => {

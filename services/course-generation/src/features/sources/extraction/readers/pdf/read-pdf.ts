@@ -114,14 +114,25 @@ async function readRuns(document: PdfDocument, number: number): Promise<{ height
 }
 
 const MANY_LINES = 15;
+const MOST_LINES = 0.8;
+
+function countLines(runs: readonly TurnedRun[]): number {
+  const sorted = runs.toSorted((a, b) => a.baseline - b.baseline);
+  return sorted.filter(({ baseline, size }, at) => at === 0 || baseline - (sorted[at - 1]?.baseline ?? 0) > size / 2)
+    .length;
+}
 
 // Beside each line, as in manuscripts: left of all text, and each one more than the one above.
 function withoutLineNumbers(runs: readonly TurnedRun[]): TurnedRun[] {
   const isNumber = ({ text }: TurnedRun) => /^\d{1,4}$/.test(text);
-  const left = Math.min(...runs.filter((run) => !isNumber(run)).map((run) => run.left));
+  const others = runs.filter((run) => !isNumber(run));
+  if (others.length === 0) return [...runs];
+  const left = others.reduce((least, run) => Math.min(least, run.left), Number.POSITIVE_INFINITY);
   const beside = runs.filter((run) => isNumber(run) && run.right < left).toSorted((a, b) => a.baseline - b.baseline);
   const isCount = beside.every(({ text }, at) => at === 0 || Number(text) === Number(beside[at - 1]?.text) + 1);
-  return beside.length >= MANY_LINES && isCount ? runs.filter((run) => !beside.includes(run)) : [...runs];
+  if (beside.length < MANY_LINES || !isCount || beside.length < countLines(others) * MOST_LINES) return [...runs];
+  const numbers = new Set(beside);
+  return runs.filter((run) => !numbers.has(run));
 }
 
 const getLetters = (runs: readonly { text: string }[]): number =>
@@ -147,11 +158,13 @@ const SOME_LETTERS = 40;
 function isUnreadable(text: string): boolean {
   const sample = text.slice(0, 20_000);
   const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0;
-  if (count(NOTHING) > sample.length * MOST_NOTHING) return sample.length > 3;
+  if (count(NOTHING) > sample.length * MOST_NOTHING) return count(/\S/g) > 3;
   // In most fonts the drawing of a small letter has the number of a capital: "WKH" is "the". Vowels are D, H, L, R, X then.
+  // Abbreviations are shorter than most words.
   const capitals = count(/[A-Z]/g);
-  if (capitals > SOME_LETTERS && count(/\p{Ll}/gu) < capitals / 50 && count(/[DHLRX]/g) > count(/[AEIOU]/g))
-    return true;
+  const inWords = sample.match(/[A-Z]{4,}/g)?.join('').length ?? 0;
+  const isCapital = capitals > SOME_LETTERS && inWords >= capitals / 2 && count(/\p{Ll}/gu) < capitals / 50;
+  if (isCapital && count(/[DHLRX]/g) > count(/[AEIOU]/g)) return true;
   return ALPHABETS.filter((alphabet) => count(alphabet) > sample.length * 0.02).length > MOST_ALPHABETS;
 }
 
@@ -174,7 +187,7 @@ export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
       return { height: 0, runs: [] };
     });
     found.push(page);
-    for (const { font, raw } of page.runs) fonts.set(font, (fonts.get(font) ?? '') + raw);
+    for (const { font, raw } of page.runs) fonts.set(font, `${fonts.get(font) ?? ''}${raw} `);
     characters += page.runs.reduce((sum, { text }) => sum + text.length, 0);
     if (characters > SOURCE_LIMITS.characters) throw new SourceRefused('too_large');
   }
