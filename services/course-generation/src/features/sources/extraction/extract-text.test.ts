@@ -109,6 +109,12 @@ ${paragraph}\n- **Fill** the _pot_\n- Heat it\n\n| a | b |\n| - | - |\n| 1 | 2 |
   const { title, passages } = await extract(markdown, 'markdown');
   expect(title).toBe('Pots');
   expect(passages.map(({ heading }) => heading)).toEqual(['Heat', 'Steps']);
+  for (const [front, text] of [
+    ['---\ntítulo: Hola\nCreation date: 2020\n---', 'Heat.'],
+    ['+++\nautor = "Ada"\n+++', 'Heat.'],
+    ['---\nx = 2\n\n---', 'x = 2\nHeat.'],
+  ])
+    expect((await extract(`${front}\n\nHeat.`, 'markdown')).passages.map((one) => one.text)).toEqual([text]);
   expect(passages[0]?.text).toContain('See the table.');
   for (const part of ['Fill the pot', 'Heat it', '1 · 2', 'const a_b = 1;\n# no heading']) {
     expect(passages[1]?.text).toContain(part);
@@ -155,6 +161,11 @@ test('CRS-23 the type is read from the content', () => {
   expect(type('talk.txt', '0:01 One\n0:05 Two\n0:09 Three')).toBe('transcript');
   expect(type('talk', 'WEBVTT\n')).toBe('transcript');
   expect(type('talk', '[Script Info]\n')).toBe('transcript');
+  const later = (step: number) =>
+    Array.from({ length: 12 }, (_, at) => `${at + 5}:${String(at * step).padStart(2, '0')} Text`).join('\n');
+  expect(type('talk', later(3))).toBe('transcript');
+  expect(type('plan', later(5))).toBe('text');
+  expect(type('verses', `1:9 One\n${later(3)}`)).toBe('text');
   expect(type('plan', '9:00 Breakfast\n10:00 Lecture\n12:30 Lunch')).toBe('text');
   expect(type('verses', '1:9 One\n1:10 Two\n1:11 Three\n1:12 Four')).toBe('text');
   expect(type('page.mhtml', 'From: <Saved by Blink>\r\nSubject: x\r\n y\r\nMIME-Version: 1.0\r\n')).toBe('unsupported');

@@ -120,14 +120,17 @@ const markdown = new Marked({
   },
 });
 
-const FRONT_MATTER = /^(?:[\w"'.-]+\s*[:=]|[\s#[\]{}-]|$)/;
+// Keys of a few words, in any script.
+const YAML = /^(?:[\p{L}\p{M}\p{N}_"'.-]{1,60}(?: [\p{L}\p{M}\p{N}_"'.-]{1,60}){0,3}[ \t]*:|[\s#[\]{}-]|$)/u;
+const TOML = /^(?:[\p{L}\p{M}\p{N}_"'.-]{1,60}[ \t]*=|[\s#[\]{}-]|$)/u;
 // The front matter of a static site.
 function readFrontMatter(lines: readonly string[]): { title?: string | undefined; length: number } {
   const mark = lines[0]?.trim() ?? '';
   if (mark !== '---' && mark !== '+++') return { length: 0 };
   const end = lines.findIndex((line, at) => at > 0 && line.trim() === mark);
   // Two lines may also be drawn around a text.
-  if (end < 0 || end > 50 || !lines.slice(1, end).every((line) => FRONT_MATTER.test(line))) return { length: 0 };
+  const isEntry = (line: string) => (mark === '+++' ? TOML : YAML).test(line);
+  if (end < 0 || end > 50 || !lines.slice(1, end).every(isEntry)) return { length: 0 };
   const title = lines.slice(1, end).find((line) => /^title\s*[:=]/i.test(line));
   return {
     title: title

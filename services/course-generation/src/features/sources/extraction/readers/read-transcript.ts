@@ -22,6 +22,9 @@ const BLOCK_LENGTH = 400;
 const BLOCK_LIMIT = 580;
 
 const FIRST_MINUTE = 60;
+// Of a part of a recording.
+const MANY_TIMES = 10;
+const VERSE = /^\s*\d{1,3}:\d(?!\d)/;
 
 export const isTranscript = (text: string): boolean => {
   const lines = text.slice(0, 20_000).split('\n');
@@ -31,7 +34,12 @@ export const isTranscript = (text: string): boolean => {
   // Plans of a day, verses and chats have times too, but do not begin with the first minute and go on from there.
   const times = lines.flatMap((line) => MARKED_LINE.exec(line)?.[1] ?? []).map(seconds);
   const back = times.filter((time, at) => time < (times[at - 1] ?? 0)).length;
-  return isOften(times) && (times[0] ?? 0) < FIRST_MINUTE && back <= times.length / 10;
+  if (!isOften(times) || back > times.length / 10) return false;
+  if ((times[0] ?? 0) < FIRST_MINUTE) return true;
+  // Plans have round times.
+  const isRising = times.every((time, at) => at === 0 || time > (times[at - 1] ?? 0));
+  const isRound = times.every((time) => time % 5 === 0);
+  return times.length >= MANY_TIMES && isRising && !isRound && !lines.some((line) => VERSE.test(line));
 };
 
 const shortTime = (time: string): string =>

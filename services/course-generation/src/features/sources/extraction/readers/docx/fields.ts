@@ -10,7 +10,10 @@ const PARTS: [RegExp, (...parts: string[]) => string][] = [
 ];
 const RUBY = /\\o.*?\(\s*\\s\s*\\up\s*\d*\s*\(([^()]*)\)\s*[,;]([^()]*)\)/i;
 
+const MAX_CODE = 2_000;
+
 function readEquation(code: string): string | undefined {
+  if (code.length > MAX_CODE) return undefined;
   const [, reading, base] = RUBY.exec(code) ?? [];
   if (reading !== undefined && base !== undefined) return `${base.trim()}(${reading.trim()})`;
   let tex = code;
@@ -25,6 +28,6 @@ function readEquation(code: string): string | undefined {
 export function readField(code: string): string | undefined {
   const [, name = '', rest = ''] = /^\s*(\w+)(.*)$/s.exec(code) ?? [];
   if (name.toUpperCase() === 'EQ') return readEquation(rest.trim());
-  const [, number, font] = /^\s*(\d+)\b.*\\f\s*"?([^"\\]+)/s.exec(rest) ?? [];
+  const [, number, font] = /^\s*(\d+)\b.*\\f\s*"?([^"\\]+)/s.exec(rest.slice(0, MAX_CODE)) ?? [];
   return name.toUpperCase() === 'SYMBOL' && number && font ? readSymbol(font.trim(), Number(number)) : '';
 }

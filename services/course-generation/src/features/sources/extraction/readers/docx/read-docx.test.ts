@@ -201,6 +201,7 @@ test('CRS-23 DOCX: what is struck out, raised by hand, in fields, or only referr
       field(' EQ \\f(\\r(,3),2) ') + r(', ') + field(' EQ \\o\\ad(\\s\\up 9(かん),漢)'),
       '$\\frac{\\sqrt{3}}{2}$, 漢(かん)',
     ],
+    [field(` EQ ${'\\f('.repeat(1_000)}`), '[…]'],
     [field(' EQ \\i(0,1,x) ') + r(' ') + field(' SYMBOL 97 \\f "Symbol" '), '[…] α'],
     [mark('begin') + field(' MERGEFIELD a ', r('hidden')) + mark('separate') + r('Shown') + mark('end'), 'Shown'],
     [mark('begin', box('1')) + mark('end') + r('Yes ') + mark('begin', box('0')) + mark('end') + r('No'), '☑ Yes ☐ No'],
