@@ -244,6 +244,9 @@ test.each([
 test('CRS-22 L14 placeholders', () => {
   expect(added(inMiddle('Lorem ipsum dolor sit amet.'))).toEqual(['L14 block']);
   expect(added(inMiddle('Dear [your name], bake.'))).toEqual(['L14 block']);
+  expect(added(inMiddle('A tin of 6" is right.\n\nDear [your name], bake.\n\nOne of 8" is too.'))).toEqual([
+    'L14 block',
+  ]);
 });
 
 test('CRS-22 L15 a revision keeps formulas, code and numbers', () => {

@@ -17,7 +17,7 @@ const BLOCKS = new Set(
 const TAG = /^<(\/?)([a-z][a-z\d]*)(?=[\s/>])/i;
 const COMMENT = /^ {0,3}<!--/;
 const WITHOUT_END = /^<(?:[bh]r|wbr)\b/i;
-// Nobody writes about these: they do something, and go.
+// These are no subject of a text: they do something, and go.
 const ACTIVE = /^<[^<>]*\s(?:on\w+|\w*:?href|src\w*|\w*action|style|content|data)\s*=/i;
 // What has tags of its own.
 const FOREIGN = ['math', 'svg'];

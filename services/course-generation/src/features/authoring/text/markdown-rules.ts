@@ -96,22 +96,64 @@ export const escapeTablePipes = (raw: string): string =>
 // Between numbers and the names of values, asterisks are signs: `2*3`, `x**2`.
 const SIGN_BEFORE = /[\p{Script=Latin}\p{Script=Greek}\p{Nd})\]]$/u;
 const SIGNS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Nd})\]])\*+(?=\p{Nd})/gu;
-// `__init__`
-const DUNDER = /^__(?:[a-z][a-z\d]*(?:_[a-z\d]+)*|[A-Z]+(?:_[A-Z]+)*)__(?!\w)/;
-
-export const maskSigns = (text: string): string => text.replace(SIGNS, (signs) => 'a'.repeat(signs.length));
+const VALUE_BEFORE = /[\p{Nd})\]]$|(?<!\p{L})\p{L}$/u;
+// "H**2**O"
+const BOLD_NUMBER = /^\*\*\p{Nd}+\*\*(?![*(\p{Ll}\p{Nd}])(\p{Lu}?)/u;
+const DUNDER = /^__([a-z][a-z\d]*(?:_[a-z\d]+)*|[A-Z]+(?:_[A-Z]+)*)__(?!\w)/;
+// In prose, other words are bold: "__important__".
+const DUNDER_NAMES = new Set(
+  (
+    'init main name str repr call len dict slots eq ne lt le gt ge iter next getitem setitem delitem contains enter exit ' +
+    'doc file all version author new del class module hash add sub mul truediv floordiv mod pow neg abs bool int float ' +
+    'radd iadd getattr setattr delattr getattribute get set format bytes await aiter anext aenter aexit annotations bases ' +
+    'mro qualname import builtins future path package proto missing post_init init_subclass FILE LINE DIR CLASS FUNCTION ' +
+    'METHOD NAMESPACE DATE TIME COUNTER VA_ARGS'
+  ).split(' '),
+);
 
 const LONGEST_SEARCH = 2_000;
+/** How much before the signs tells what they are. */
+export const SIGN_CONTEXT = 200;
+
+// "**Note: 2**10 is 1024**"
+function isClosedAfter(after: string, stars: string): boolean {
+  const runs = [...after.slice(0, SIGN_CONTEXT).matchAll(/(?<=([^*]))\*+(?=([^*]?))/gu)];
+  const ends = runs.filter(([run]) => run.length === stars.length);
+  const next = ends.find(([, left = '', right = '']) => !/[\p{L}\p{N}]{2}/u.test(left + right));
+  return next !== undefined && /^\S[^\p{L}\p{N}]?$/u.test(`${next[1]}${next[2]}`);
+}
+
+/** "**C**2": the signs are the end of what is bold. */
+function isEnd(left: string, stars: string, after: string): boolean {
+  const run = [...left.matchAll(/\*+/g)].findLast(([signs]) => signs.length === stars.length);
+  if (!run) return false;
+  const isInWord = /[\p{L}\p{N})\]]$/u.test(left.slice(0, run.index));
+  const bold = left.slice(run.index + stars.length);
+  return !isInWord && /^\S/.test(bold) && !(/\s/.test(bold) && isClosedAfter(after, stars));
+}
+
+function areSigns(left: string, stars: string, rest: string): boolean {
+  const [number, capital] = BOLD_NUMBER.exec(rest) ?? [];
+  if (number && (capital || !left.includes('**'))) return false;
+  return VALUE_BEFORE.test(left) && !isEnd(left, stars, rest.slice(stars.length));
+}
+
+export const maskSigns = (text: string): string =>
+  text.replace(SIGNS, (signs, at: number) => {
+    const left = text.slice(Math.max(0, at - SIGN_CONTEXT), at);
+    return areSigns(left, signs, text.slice(at)) ? 'a'.repeat(signs.length) : signs;
+  });
 
 /** The signs at the beginning of `rest` that are no emphasis. */
-export function findSigns(rest: string, before: string, word: string): string | undefined {
-  const dunder = DUNDER.exec(rest)?.[0];
-  if (dunder) return dunder;
+export function findSigns(rest: string, before: string, left: string): string | undefined {
+  const [dunder, name = ''] = DUNDER.exec(rest) ?? [];
+  const isCode = before === '.' || /^\(|^\.\w/.test(rest.slice(dunder?.length ?? 0));
+  if (dunder && (isCode || DUNDER_NAMES.has(name))) return dunder;
   const [signs = '', next = ''] = /^\*+([\s\S]?)/u.exec(rest) ?? [];
   if (signs === '' || !SIGN_BEFORE.test(before)) return undefined;
   const stars = signs.slice(0, signs.length - next.length);
-  if (/\p{Nd}/u.test(next)) return stars;
-  const isValue = /\d$/.test(before) || (/(?<!\p{L})\p{L}$/u.test(word) && /^\*+\p{L}(?!\p{L})/u.test(rest));
+  if (/\p{Nd}/u.test(next)) return areSigns(left, stars, rest) ? stars : undefined;
+  const isValue = /\d$/.test(before) || (/(?<!\p{L})\p{L}$/u.test(left) && /^\*+\p{L}(?!\p{L})/u.test(rest));
   // "1**st** and 2**nd**" has its end before a space.
   const end = new RegExp(`[^*]${stars.replaceAll('*', '\\*')}([^*])`).exec(rest.slice(stars.length, LONGEST_SEARCH));
   return isValue && end && /[\p{L}\p{N}]/u.test(end[1] ?? '') ? stars : undefined;
@@ -119,7 +161,7 @@ export function findSigns(rest: string, before: string, word: string): string | 
 
 // A rule that follows a paragraph at once, not the underline of a heading.
 const isSentence = (text: string): boolean =>
-  text.trim().includes('\n') || text.length > 100 || /[.!?:;…。！？：]["'”’»)]*\s*$/.test(text);
+  text.trim().includes('\n') || text.length > 100 || /[.!;…。！]["'”’»)]*\s*$/.test(text);
 
 const ADDRESS = /^<|^[a-z][a-z\d+.-]*:|^[/#?]|\.[a-z\d]/i;
 
@@ -127,7 +169,7 @@ export const rules: MarkedExtension = {
   tokenizer: {
     emStrong(text, masked, before = '') {
       const at = masked.length - text.length;
-      const signs = findSigns(text, before, masked.slice(Math.max(0, at - 2), at));
+      const signs = findSigns(text, before, masked.slice(Math.max(0, at - SIGN_CONTEXT), at));
       if (signs) return { type: 'text', raw: signs, text: signs } as unknown as Tokens.Em;
       if (!text.startsWith('*') || !isCjkLetter(before)) return false;
       return Tokenizer.prototype.emStrong.call(this, text, masked, '');

@@ -14,6 +14,7 @@ test.each([
   ['emphasis beside a Japanese quotation', 'は**「重要」**で', '<p>は<strong>「重要」</strong>で</p>'],
   ['emphasis of a Japanese quotation', 'は**「重', '<p>は<strong>「重</strong></p>'],
   ['emphasis with half of its end', 'a **b*', '<p>a <strong>b</strong></p>'],
+  ['emphasis before a number', 'the **WW**2, **C**2 a', '<p>the <strong>WW</strong>2, <strong>C</strong>2 a</p>'],
   ['emphasis without a letter', 'a **', '<p>a</p>'],
   ['a name with an underscore', 'the snake_ca', '<p>the snake_ca</p>'],
   ['a multiplication', 'so 5 * 3 is', '<p>so 5 * 3 is</p>'],
@@ -21,6 +22,7 @@ test.each([
   ['a link', 'see [the li', '<p>see the li</p>'],
   ['the address of a link', 'see [the link](https://exa', '<p>see the link</p>'],
   ['a tag', 'H<su', '<p>H</p>'],
+  ['tags of which one is closed', '<b>a</b> <b>b', '<p><strong>a</strong> <strong>b</strong></p>'],
   ['a tag that is not closed', 'H<sub>2', '<p>H<sub>2</sub></p>'],
   ['a citation', 'It rises [s', '<p>It rises</p>'],
   ['a footnote', 'It rises[^1] and[^', '<p>It rises¹ and</p>'],
@@ -82,7 +84,25 @@ test('STU-20 a fence around the whole text is never shown', () => {
 });
 
 test('STU-20 PLT-09 an open block takes little time, whatever it consists of', () => {
-  for (const piece of ['$', '$a', '\\(', '[', '[a](', '*a_', '`', '` ``', '> ', '<a ', '|', '- ', '~~', '&#', '![']) {
+  for (const piece of [
+    '$',
+    '$a',
+    '\\(',
+    '[',
+    '[a](',
+    '*a_',
+    '`',
+    '` ``',
+    '> ',
+    '<a ',
+    '|',
+    '- ',
+    '~~',
+    '&#',
+    '![',
+    '<b>',
+    'a**2',
+  ]) {
     const milliseconds = measureCpuTime(() => void renderOpenBlock(piece.repeat(5_900 / piece.length)));
     expect([piece, milliseconds < 250]).toEqual([piece, true]);
   }

@@ -1,6 +1,6 @@
 import { isCjkLetter } from './cjk-emphasis.ts';
 import { isElement, mayBecomeElement } from './html-tags.ts';
-import { findSigns } from './markdown-rules.ts';
+import { findSigns, SIGN_CONTEXT } from './markdown-rules.ts';
 import { formulaAt } from './math.ts';
 
 interface Repaired {
@@ -47,6 +47,7 @@ class OpenRun {
   readonly #text: string;
   readonly #openers: Opener[] = [];
   readonly #dropped: number[] = [];
+  readonly #lastEnds = new Map<string, number>();
   #end: number;
   #closers = '';
   #formulaBegun = false;
@@ -131,13 +132,19 @@ class OpenRun {
     return this.#text.length;
   }
 
+  #lastAt(end: string): number {
+    const at = this.#lastEnds.get(end) ?? this.#text.lastIndexOf(end);
+    this.#lastEnds.set(end, at);
+    return at;
+  }
+
   #readTag(at: number): number {
     const rest = this.#text.slice(at, at + LONGEST_TAG);
     const tag = TAG.exec(rest)?.[0];
     const [, slash, name = '', more = ''] = /^<(\/?)([a-z][a-z\d]*)?(.?)/is.exec(rest) ?? [];
     if (tag) {
       const end = `</${name}>`;
-      const isBegun = slash === '' && FORMATTING.test(name) && !this.#text.slice(at).includes(end);
+      const isBegun = slash === '' && FORMATTING.test(name) && this.#lastAt(end) < at;
       if (isBegun) this.#openers.push({ sign: end, length: 1, at });
       return at + tag.length;
     }
@@ -178,7 +185,7 @@ class OpenRun {
   #readDelimiters(at: number): number {
     const sign = this.#text.charAt(at);
     const read = this.#text.slice(0, at);
-    const signs = findSigns(this.#text.slice(at), lastLetter(read), read.slice(-2));
+    const signs = findSigns(this.#text.slice(at), lastLetter(read), read.slice(-SIGN_CONTEXT));
     if (signs) return at + signs.length;
     let end = at;
     while (end < this.#text.length && this.#text[end] === sign) end += 1;
@@ -230,7 +237,8 @@ class OpenRun {
   }
 }
 
-const lastLetter = (text: string): string => /(?:[\ud800-\udbff][\udc00-\udfff]|[\s\S])$/.exec(text)?.[0] ?? '';
+const lastLetter = (text: string): string =>
+  /(?:[\ud800-\udbff][\udc00-\udfff]|[\s\S])$/.exec(text.slice(-2))?.[0] ?? '';
 const firstLetter = (text: string): string => /^(?:[\ud800-\udbff][\udc00-\udfff]|[\s\S])/.exec(text)?.[0] ?? '';
 
 function closingBracket(text: string): number {

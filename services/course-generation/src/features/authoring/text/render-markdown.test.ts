@@ -95,6 +95,13 @@ test.each(['```Mermaid\ngraph TD', '```mermaid {theme}\ngraph TD', '```\nflowcha
 
 test.each([
   ['2**10 is 1024, 3**2 is 9', '2**10 is 1024, 3**2 is 9'],
+  ['**WW**2, **MP**3, *Figure*1', '<strong>WW</strong>2, <strong>MP</strong>3, <em>Figure</em>1'],
+  ['(see **Fig**3), **C**2, word**1**', '(see <strong>Fig</strong>3), <strong>C</strong>2, word<strong>1</strong>'],
+  ['1 and x**2** and 3', '1 and x<strong>2</strong> and 3'],
+  ['H**2**O, **vitamin C**2 and **D**', 'H<strong>2</strong>O, <strong>vitamin C</strong>2 and <strong>D</strong>'],
+  ['**Area = x**2 + y**2**, a*b*c', '<strong>Area = x**2 + y**2</strong>, a*b*c'],
+  ['__important__, (__Bold__).', '<strong>important</strong>, (<strong>Bold</strong>).'],
+  ['obj.__x__, __x__(), __main__', 'obj.__x__, __x__(), __main__'],
   ['**Note: 2**10 is 1024**', '<strong>Note: 2**10 is 1024</strong>'],
   ['2*3*4 = 24, x**2 + y**2, 2*x and 3*y', '2*3*4 = 24, x**2 + y**2, 2*x and 3*y'],
   ['a*b*c, w*h*d', 'a*b*c, w*h*d'],
@@ -122,6 +129,7 @@ test.each([
   ['<details>\n<summary>Why</summary>\n\nSo\n\n</details>', /^Why\s*<p>So<\/p>$/],
   ['A sentence.\n---\n## Next', '<p>A sentence.</p>\n<hr />\n<h2>Next</h2>'],
   ['Title\n---\ntext', '<h2>Title</h2>\n<p>text</p>'],
+  ['What is a cell?\n---\ntext', '<h2>What is a cell?</h2>\n<p>text</p>'],
   ['##标题\n\n正文', '<h2>标题</h2>\n<p>正文</p>'],
 ])('STU-11 blocks that only look like others: %j', (markdown, expected) => {
   const html = renderMarkdown(markdown);
