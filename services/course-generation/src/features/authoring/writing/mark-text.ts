@@ -100,12 +100,14 @@ const MAX_ANSWER = 4_000;
 const MAX_OBJECTION = 300;
 
 // Some models write numbers as texts.
-const place = z.preprocess(toPlace, z.number());
+const place = z.preprocess(toPlace, z.int());
+const toNumber = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
+const pointsSchema = z.preprocess(toNumber, z.number());
 const marksSchema = z.object({
   answers: z.array(
     z.object({
       answer: place,
-      criteria: z.array(z.object({ criterion: place, quote: z.string().catch(''), points: place })),
+      criteria: z.array(z.object({ criterion: place, quote: z.string().catch(''), points: pointsSchema })),
     }),
   ),
 });
