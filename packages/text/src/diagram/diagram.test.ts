@@ -1,4 +1,5 @@
 import { describeDiagram, type Flowchart, parseDiagram, type Sequence } from './index.ts';
+import { toLabel } from './model.ts';
 
 const describe_ = (source: string) => {
   const diagram = parseDiagram(source);
@@ -164,4 +165,10 @@ test('CRS-27 hostile sources are refused in linear time', () => {
   const began = process.cpuUsage().user;
   for (const source of sources) parseDiagram(source);
   expect((process.cpuUsage().user - began) / 1000 / sources.length).toBeLessThan(50);
+});
+
+test('CRS-27 a hostile label is refused in linear time', () => {
+  const began = process.cpuUsage().user;
+  expect(() => toLabel(`<a ${'='.repeat(50_000)}`)).toThrow('too long');
+  expect((process.cpuUsage().user - began) / 1000).toBeLessThan(500);
 });

@@ -82,7 +82,7 @@ const ENTITIES: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>'
 
 // `List<String>` has none.
 const TAG =
-  /<\/?(?:a|b|i|u|s|p|em|strong|su[bp]|span|div|small|big|font|center|code|pre|img|svg|math|script|style|iframe|h[1-6]|ul|ol|li|table|t[rdh]|hr|mark|kbd|del|ins)(?=[\s/>])[^<>]*>|<\w+\s[^<>]*=[^<>]*>/gi;
+  /<\/?(?:a|b|i|u|s|p|em|strong|su[bp]|span|div|small|big|font|center|code|pre|img|svg|math|script|style|iframe|h[1-6]|ul|ol|li|table|t[rdh]|hr|mark|kbd|del|ins)(?=[\s/>])[^<>]*>|<\w+\s[^<>=]*=[^<>]*>/gi;
 
 /** Labels are plain text: markup in them is dropped. */
 export function toLabel(raw: string): string {

@@ -107,6 +107,8 @@ test('STU-18 as CSV the first line has no sign that Anki would take for the sepa
   const cards = ['Two kinds: which?', 'a|b', 'Rye'].map((front) => card({ front, back: 'x' }));
   expect(exportCardsCsv(cards)).toBe('"Rye","x"\n"Two kinds: which?","x"\n"a|b","x"\n');
   expect(exportCardsCsv(cards.slice(0, 2))).toBe('#separator:Comma\n#html:false\n"Two kinds: which?","x"\n"a|b","x"\n');
+  const withTags = [...cards, card({ front: '<b>', back: 'x' })];
+  expect(exportCardsCsv(withTags)).toMatch(/^#separator:Comma\n#html:false\n"Two kinds: which\?"/);
 });
 
 test('STU-18 code in a question has no formulas', () => {

@@ -19,7 +19,7 @@ const SEPARATORS = /^[^\n]*[\t|;:]/;
 export function exportCardsCsv(cards: readonly CardExport[]): string {
   const rows = cards.map((card) => `${toRow(card).map(quoted).join(',')}\n`);
   const first = rows.find((row) => !SEPARATORS.test(row));
-  const ordered = first === undefined ? rows : [first, ...rows.toSpliced(rows.indexOf(first), 1)];
   const hasTags = rows.some((row) => /<[^<>]+>/.test(row));
-  return `${hasTags || first === undefined ? AS_TEXT : ''}${ordered.join('')}`;
+  if (hasTags || first === undefined) return AS_TEXT + rows.join('');
+  return [first, ...rows.toSpliced(rows.indexOf(first), 1)].join('');
 }

@@ -82,6 +82,7 @@ test('STU-13 what is smaller than something in a formula stays so', () => {
 test.each([
   ['2**10 and 3**2, x**2 + y**2, 2*3*4', '2**10 and 3**2, x**2 + y**2, 2*3*4'],
   ['__init__, List<String>, a<b and b>c', '__init__, List&lt;String&gt;, a&lt;b and b&gt;c'],
+  ['obj.__a_b__c, __x__()', 'obj.__a_b__c, __x__()'],
   ['[Note]: important', '[Note]: important'],
   ['a * b, *em* and **bold** 5*', 'a * b, <em>em</em> and <strong>bold</strong> 5*'],
 ])('STU-13 other readers of Markdown show what a lesson shows: %s', (markdown, html) => {

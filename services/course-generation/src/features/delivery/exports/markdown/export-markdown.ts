@@ -16,9 +16,7 @@ function escapeText(raw: string): string {
   const text = /:\/\/|www\./.test(raw) ? raw : raw.replaceAll('~', '\\~');
   return text
     .replace(/<(?=[a-z!/?])/gi, '&lt;')
-    .replace(/(?<=[^\s*])\*+(?=[^\s*])|^\*+(?=[^\s*])|__(?=\w+__)|(?<=__\w+)__/g, (signs) =>
-      signs.replace(/./g, '\\$&'),
-    )
+    .replace(/(?<=[^\s*])\*+(?=[^\s*])|^\*+(?=[^\s*])|__\w+__/g, (signs) => signs.replace(/\*|_(?=_)|(?<=_)_/g, '\\$&'))
     .replace(/^\[(?=[^\]]+\]:)/, '\\[');
 }
 
