@@ -1,13 +1,11 @@
 import type { QualityFinding } from '@coursewright/contracts';
-import { titleKey } from '@coursewright/text';
 import { findFlaws } from '@coursewright/text/marking';
 import type { WrittenExercise } from '../writing/texts.ts';
 import { calculate } from './arithmetic.ts';
 import { detectLanguage } from './language.ts';
 import { block } from './quality.ts';
-import { findOverlap, getSigns } from './quiz-options.ts';
+import { findOverlap, isSameQuestion } from './quiz-options.ts';
 import { judgeAbsolutes, judgeCatchAll, judgeNegative } from './quiz-wording.ts';
-import { similarity } from './title-similarity.ts';
 import { readVocabulary, shareIn, type Vocabulary } from './vocabulary.ts';
 
 /** What the exercises of a lesson are judged by, read once. */
@@ -26,10 +24,7 @@ export function readExerciseMaterial(
   return { vocabulary: readVocabulary(text, language), language, objectives, avoid };
 }
 
-const SAME_PROMPT = 0.85;
 const LEAST_KNOWN = 0.5;
-const isSame = (one: string, other: string): boolean =>
-  getSigns(one) === getSigns(other) && (titleKey(one) === titleKey(other) || similarity(one, other) >= SAME_PROMPT);
 
 // The texts that a learner must find in the lesson. Wrong ones may be from anywhere, and a number is calculated.
 function textsAsked(exercise: WrittenExercise): string[] {
@@ -87,7 +82,7 @@ export function judgeExercise(
   return [
     ...judgeNumber(exercise),
     ...judgeOptions(exercise, language),
-    ...([...avoid, ...others.map((other) => other.prompt)].some((before) => isSame(before, prompt))
+    ...([...avoid, ...others.map((other) => other.prompt)].some((before) => isSameQuestion(before, prompt))
       ? [block('E5', prompt, 'It was asked before.')]
       : []),
     ...(asked.length > 0 && known < LEAST_KNOWN

@@ -1,4 +1,6 @@
+import { titleKey } from '@coursewright/text';
 import { splitWords } from '@coursewright/text/words';
+import { similarity } from './title-similarity.ts';
 
 // Units of one dimension with their size in its first unit.
 const UNITS: Record<string, number>[] = [
@@ -62,6 +64,11 @@ const UNIT_NAMES: Record<string, string> = {
 const SIGNS = /[-−×÷·*/^=<>≤≥%√$²³¹⁰⁴-₎]/g;
 
 export const getSigns = (text: string): string => (/\p{N}/u.test(text) ? (text.match(SIGNS)?.join('') ?? '') : '');
+
+const SAME_QUESTION = 0.85;
+
+export const isSameQuestion = (one: string, other: string): boolean =>
+  getSigns(one) === getSigns(other) && (titleKey(one) === titleKey(other) || similarity(one, other) >= SAME_QUESTION);
 
 const NUMBER = String.raw`[+\-−]?\d{1,12}(?:[.,]\d{1,9})?`;
 const QUANTITY = new RegExp(`^(?:≈|~|=)?\\s?(${NUMBER})(?:\\s?/\\s?(\\d{1,9}))?\\s?([\\p{L}%°€$£¥]{0,12})\\.?$`, 'u');

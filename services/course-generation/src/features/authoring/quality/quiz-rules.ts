@@ -5,9 +5,8 @@ import { plainLines } from '../text/html.ts';
 import type { QuizQuestion, QuizRequest } from '../writing/texts.ts';
 import { detectLanguage } from './language.ts';
 import { block, isBlocking, LIMITS, warn } from './quality.ts';
-import { findOverlap, getSigns } from './quiz-options.ts';
+import { findOverlap, getSigns, isSameQuestion } from './quiz-options.ts';
 import { judgeAbsolutes, judgeCatchAll, judgeGrammar, judgeNegative } from './quiz-wording.ts';
-import { similarity } from './title-similarity.ts';
 import { readVocabulary, shareIn, type Vocabulary } from './vocabulary.ts';
 
 interface JudgedLesson {
@@ -40,7 +39,6 @@ export function readMaterial({
   return { lessons: new Map(judged), avoid, language };
 }
 
-const SAME_QUESTION = 0.85;
 const MIN_OPTIONS = 3;
 const MAX_OPTIONS = 5;
 
@@ -56,9 +54,6 @@ const isSameOption = (one: string, other: string): boolean =>
 const hasSame = (options: readonly string[]): boolean =>
   options.some((option, index) => options.slice(0, index).some((other) => isSameOption(option, other)));
 
-const isSame = (one: string, other: string): boolean =>
-  getSigns(one) === getSigns(other) && (titleKey(one) === titleKey(other) || similarity(one, other) >= SAME_QUESTION);
-
 function findFault(item: QuizQuestion, others: readonly QuizQuestion[], avoid: readonly string[]): string | undefined {
   const { question, options, correct, explanation, subtopicId } = item;
   if (question === '') return 'A question is empty.';
@@ -69,8 +64,8 @@ function findFault(item: QuizQuestion, others: readonly QuizQuestion[], avoid: r
   if (!Number.isInteger(correct) || options[correct] === undefined)
     return `It says that option ${correct} is right, which it does not have; they count from 0.`;
   if (explanation === '') return 'It has no explanation.';
-  if (avoid.some((asked) => isSame(asked, question))) return 'It was asked before.';
-  if (others.some((other) => isSame(other.question, question))) return 'It stands twice.';
+  if (avoid.some((asked) => isSameQuestion(asked, question))) return 'It was asked before.';
+  if (others.some((other) => isSameQuestion(other.question, question))) return 'It stands twice.';
   return undefined;
 }
 

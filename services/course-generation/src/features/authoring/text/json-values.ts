@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 // What models write where a text or a place in a list was asked for.
 
 export type Fields = Record<string, unknown>;
@@ -29,8 +31,10 @@ export function toText(value: unknown): string {
   return typeof found === 'object' ? '' : toText(found ?? '');
 }
 
-/** A whole number, also as a text or alone in a list. Nothing else: `null` is no first place. */
-export function toPlace(value: unknown): unknown {
+function toPlace(value: unknown): unknown {
   const given = Array.isArray(value) && value.length === 1 ? value[0] : value;
   return typeof given === 'string' && /^\s*-?\d{1,4}\s*$/.test(given) ? Number(given) : given;
 }
+
+/** A whole number, also as a text or alone in a list. Nothing else: `null` is no first place. */
+export const placeSchema = z.preprocess(toPlace, z.int());

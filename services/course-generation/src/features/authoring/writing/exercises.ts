@@ -13,7 +13,7 @@ import { findKeyPoints, type LessonText, parseLesson } from '../quality/lesson-t
 import { block, isBlocking, scoreAll, toProblems } from '../quality/quality.ts';
 import { readChoice } from '../quiz/read-quiz.ts';
 import { boundedLine, INPUT_LIMITS, readJson } from '../text/index.ts';
-import { toPlace, toText } from '../text/json-values.ts';
+import { placeSchema, toText } from '../text/json-values.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
 import { markTexts } from './mark-text.ts';
@@ -157,7 +157,6 @@ const SOLVED: JsonShape = {
   }),
 };
 const getSeed = ({ prompt }: WrittenExercise): string => prompt;
-const place = z.preprocess(toPlace, z.int());
 
 /** As the exercise takes it; undefined for what is no answer to it. */
 function toAnswer(item: WrittenExercise, given: unknown): ExerciseAnswer | undefined {
@@ -165,7 +164,7 @@ function toAnswer(item: WrittenExercise, given: unknown): ExerciseAnswer | undef
   const shown = showExercise(item, getSeed(item));
   // Some write the options themselves, or their letters.
   const choice = (one: unknown) => ('options' in shown ? readChoice({ ...shown, correct: one }).correct[0] : one);
-  const places = z.array(place).safeParse([given].flat().map(choice)).data;
+  const places = z.array(placeSchema).safeParse([given].flat().map(choice)).data;
   switch (kind) {
     case 'choice':
       return places?.length === 1 && places[0] !== undefined ? { kind, choice: places[0] } : undefined;
@@ -203,7 +202,7 @@ function isSolved(item: WrittenExercise & MarkedKey, given: unknown, language: s
   }
 }
 
-const solvedSchema = z.object({ answers: z.array(z.object({ number: place, answer: z.unknown() })) });
+const solvedSchema = z.object({ answers: z.array(z.object({ number: placeSchema, answer: z.unknown() })) });
 
 interface Judged {
   good: ReadExercise[];

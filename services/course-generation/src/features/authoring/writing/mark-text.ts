@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { addUsage, NO_USAGE, type Usage } from '../../accounts/index.ts';
 import { readVocabulary, shareIn, type Vocabulary } from '../quality/vocabulary.ts';
 import { boundedLine, boundedText, INPUT_LIMITS, readJson } from '../text/index.ts';
-import { toPlace } from '../text/json-values.ts';
+import { placeSchema } from '../text/json-values.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
 import { conversation, DATA_RULE, integer, list, object, string } from './prompt.ts';
@@ -100,14 +100,13 @@ const MAX_ANSWER = 4_000;
 const MAX_OBJECTION = 300;
 
 // Some models write numbers as texts.
-const place = z.preprocess(toPlace, z.int());
 const toNumber = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
 const pointsSchema = z.preprocess(toNumber, z.number());
 const marksSchema = z.object({
   answers: z.array(
     z.object({
-      answer: place,
-      criteria: z.array(z.object({ criterion: place, quote: z.string().catch(''), points: pointsSchema })),
+      answer: placeSchema,
+      criteria: z.array(z.object({ criterion: placeSchema, quote: z.string().catch(''), points: pointsSchema })),
     }),
   ),
 });

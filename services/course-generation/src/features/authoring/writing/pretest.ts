@@ -7,7 +7,7 @@ import { isBroken, judgeQuiz, readMaterial } from '../quality/quiz-rules.ts';
 import { balanceOptions } from '../quiz/quiz.ts';
 import { readQuiz } from '../quiz/read-quiz.ts';
 import { boundedLine, INPUT_LIMITS, readJson } from '../text/index.ts';
-import { toPlace } from '../text/json-values.ts';
+import { placeSchema } from '../text/json-values.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
 import { conversation, DATA_RULE, integer, list, object, PROMPT_VERSION, string } from './prompt.ts';
@@ -83,9 +83,10 @@ const solvePrompt = (items: readonly QuizQuestion[]): Message[] =>
     '',
   );
 
-const place = z.preprocess(toPlace, z.int());
 const solvedSchema = z.object({
-  answers: z.array(z.object({ question: place, option: place.catch(-1) }).catch({ question: 0, option: -1 })),
+  answers: z.array(
+    z.object({ question: placeSchema, option: placeSchema.catch(-1) }).catch({ question: 0, option: -1 }),
+  ),
 });
 
 // Questions whose key the model finds without seeing it.

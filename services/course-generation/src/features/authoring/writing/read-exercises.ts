@@ -2,7 +2,7 @@ import { readNumber } from '@coursewright/text/written-number';
 import { z } from 'zod';
 import { readChoice } from '../quiz/read-quiz.ts';
 import { boundedLine, boundedText } from '../text/index.ts';
-import { type Fields, getNamed, isFields, toPlace, toText } from '../text/json-values.ts';
+import { type Fields, getNamed, isFields, placeSchema, toText } from '../text/json-values.ts';
 import { readJsonValues } from '../text/read-json.ts';
 import type { WrittenExercise } from './texts.ts';
 
@@ -10,7 +10,6 @@ const MOST = 12;
 const line = (length: number) => z.unknown().transform((value) => boundedLine(toText(value), length));
 const option = line(200);
 const options = z.array(option);
-const place = z.preprocess(toPlace, z.int());
 const amount = z.preprocess((value) => (typeof value === 'string' ? readAmount(value) : value), z.number());
 const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 const anchors = z.tuple([line(300), line(300), line(300)]);
@@ -30,10 +29,10 @@ const keySchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('choice'),
     options,
-    correct: place,
+    correct: placeSchema,
     reasons: optional(z.array(line(300))),
   }),
-  z.object({ kind: z.literal('several'), options, correct: z.array(place) }),
+  z.object({ kind: z.literal('several'), options, correct: z.array(placeSchema) }),
   z.object({
     kind: z.literal('cloze'),
     text: z.string().transform((text) => boundedText(text, 1_000)),
@@ -64,10 +63,10 @@ const keySchema = z.discriminatedUnion('kind', [
 ]);
 
 const sharedSchema = z.object({
-  number: place,
+  number: placeSchema,
   prompt: line(600),
   explanation: line(800),
-  objective: optional(place),
+  objective: optional(placeSchema),
   mistakes: z
     .array(z.object({ answer: option, why: line(300) }))
     .transform((all) => all.filter(({ answer, why }) => answer !== '' && why !== '').slice(0, 3))
