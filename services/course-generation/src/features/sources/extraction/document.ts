@@ -1,3 +1,4 @@
+import { readSymbol } from './readers/markup/symbols.ts';
 import type { Unread } from './source.ts';
 
 // What every reader gives: the text of a source in reading order.
@@ -26,16 +27,6 @@ export interface SourceDocument {
 const INVISIBLE = /(?!(?!\ufeff)\s|[\p{Join_Control}\u0600-\u0605\u06dd\u070f])[\p{Cc}\p{Cf}\p{Cn}]/gu;
 const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
 
-// Marks of lists in the symbol fonts of Word.
-const SIGNS: Record<string, string> = {
-  '\uf0a7': '▪',
-  '\uf0b7': '•',
-  '\uf0d8': '➢',
-  '\uf0e0': '→',
-  '\uf0e8': '➔',
-  '\uf0fc': '✓',
-};
-
 // PDF writers take the signs of radicals, which fonts draw alike, for the characters; most have a form of compatibility.
 const RADICALS = new Map(
   '⺁厂⺅亻⺉刂⺎兀⺒巳⺓幺⺔彑⺘扌⺙攵⺛旡⺝月⺞歺⺟母⺠民⺡氵⺢氺⺣灬⺦丬⺨犭⺩王⺪疋⺫目⺬示⺭礻⺮竹⺯糹⺰纟⺲罒⺶羊⺹耂⺻聿⺼肉⺾艹⻁虎⻂衤⻃覀⻄西⻅见⻆角⻈讠⻉贝⻋车⻌辶⻍辶⻎辶⻏阝⻐钅⻑長⻒镸⻓长⻔门⻖阝⻗雨⻘青⻙韦⻚页⻛风⻜飞⻝食⻟飠⻠饣⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻱龜⻲亀⻳龟'
@@ -55,7 +46,9 @@ export const cleanText = (text: string): string =>
     .replace(/[\u2e80-\u2fdf]/g, (radical) => RADICALS.get(radical) ?? radical.normalize('NFKC'))
     // Around code of Google Docs.
     .replace(/[\uec02\uec03]/g, '')
-    .replace(/[\uf0a7\uf0b7\uf0d8\uf0e0\uf0e8\uf0fc]/g, (sign) => SIGNS[sign] ?? sign)
+    // Marks of lists in the symbol fonts of Word.
+    .replace(/[\uf0a7\uf0d8\uf0e0\uf0e8\uf0fc]/g, (sign) => readSymbol('Wingdings', sign.charCodeAt(0)))
+    .replaceAll('\uf0b7', '•')
     .replace(/[ﬀ-ﬆ]/g, (ligature) => LIGATURES[ligature] ?? ligature);
 
 export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();

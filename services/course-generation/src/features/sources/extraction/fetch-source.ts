@@ -83,7 +83,8 @@ async function follow(address: URL, guard: AddressGuard, signal: AbortSignal, be
       const charset = /;\s*charset\s*=\s*["']?([^\s"';]{1,40})/i.exec(contentType)?.[1];
       const type = detectType(name, bytes, contentType);
       const page = { bytes, type, name, charset };
-      const next = URL.parse((type === 'html' && findRefresh(bytes)) || url.href, url);
+      const refresh = type === 'html' ? findRefresh(bytes) : undefined;
+      const next = refresh === undefined ? null : URL.parse(refresh, url);
       if (!next || next.href === url.href || !/^https?:$/.test(next.protocol)) return page;
       // Where it leads nowhere, the page itself is left.
       return await follow(next, guard, signal, redirects + 1).catch((error: unknown) => {

@@ -81,10 +81,11 @@ const RAISED = /vertical-align\s*:\s*(?:[-.\d]|su[bp]|text-)|font-size\s*:\s*(?:
 function getStacked(element: Element, before: string): readonly Node[] {
   const { class: name = '', style = '' } = element.attributes;
   const parts = element.children.filter((part) => !isElement(part) || part.name !== 'br');
+  const isChemical = name.includes('chem2-su');
+  const isBroken = parts.length < element.children.length && style.includes('inline-block') && RAISED.test(style);
+  if (!isChemical && !isBroken) return [];
   if (parts.length !== 2 || !parts.every((part) => readText(part).length <= MAX_SCRIPT)) return [];
-  if (name.includes('chem2-su')) return parts;
-  const isBroken = parts.length < element.children.length;
-  if (!isBroken || !style.includes('inline-block') || !RAISED.test(style)) return [];
+  if (isChemical) return parts;
   // Numbers may also stand before what they belong to.
   const isNumbers = parts.every((part) => /^\s*[\d+−-]+\s*$/.test(readText(part)));
   return isNumbers || /[\p{L}\p{M}\p{N})\]}]$/u.test(before) ? parts : [];
@@ -199,20 +200,22 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
     }
     const { name, attributes } = node;
     const { style = '', role } = attributes;
+    const classes = listClasses(node);
+    const stacked = getStacked(node, open);
     const formula = readFormula(node);
     if (formula !== undefined) open += formula;
     else if (isHidden(node) || (node !== root && isAround(node, amounts))) return;
     else if (name === 'br') open += '\n';
     else if (name === 'img') open += isLetter(node) ? (attributes.alt ?? '') : '';
-    else if (listClasses(node).some((one) => /^checkbox-o(?:n|ff)$/.test(one)))
-      open += listClasses(node).includes('checkbox-on') ? '☑ ' : '☐ ';
+    else if (classes.includes('checkbox-on')) open += '☑ ';
+    else if (classes.includes('checkbox-off')) open += '☐ ';
     else if (name === 'input') open += isTask(node) ? ('checked' in attributes ? '☑ ' : '☐ ') : '';
     else if (isScript(node)) addScript(node);
     else if (SYMBOL_FONT.test(getFont(node))) addSymbols(node);
     else if (/text-decoration[^;]*overline/.test(style)) open += inline(node).replace(/[\p{L}\p{N}]/gu, '$&\u0305');
-    else if (listClasses(node).some((one) => NOTES.has(one))) open += ` [${inline(node)}]`;
-    else if (getStacked(node, open).length > 0) {
-      const [above = '', below = ''] = getStacked(node, open).map(readText);
+    else if (classes.some((one) => NOTES.has(one))) open += ` [${inline(node)}]`;
+    else if (stacked.length > 0) {
+      const [above = '', below = ''] = stacked.map(readText);
       open += toScript(below, 'sub', open) + toScript(above, 'sup', open);
     }
     // A root, of which its line is the end.
