@@ -5,7 +5,7 @@ import {
   policyElements,
   type ResponseOf,
 } from '@coursewright/contracts';
-import { apiRequest, errorMessage, MfeLink, useFormStatus, useUnsavedChanges } from '@coursewright/mfe-kit';
+import { ApiError, apiRequest, errorMessage, MfeLink, useFormStatus, useUnsavedChanges } from '@coursewright/mfe-kit';
 import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { matchPath, useLocation } from '@coursewright/mfe-kit/router';
@@ -32,31 +32,46 @@ const policyRevisions = (name: PolicyName) =>
 
 // The public pages read this copy. If there is none, they fetch all policies.
 function updateCachedPolicy(name: PolicyName, html: string): void {
-  if (sessionStorage.getItem('terms') !== null) sessionStorage.setItem(name, html);
+  try {
+    if (sessionStorage.getItem('terms') !== null) sessionStorage.setItem(name, html);
+  } catch {
+    // Without storage there is no copy.
+  }
 }
 
 type Change = { html: string } | { revision: number };
 
-function useChangePolicy(name: PolicyName, onChanged: (html: string) => void) {
+function useChangePolicy(name: PolicyName, newest: number | undefined, onChanged: (html: string) => void) {
   const queries = useQueryClient();
+  const { queryKey } = policyRevisions(name);
+  // A list that is loaded again by itself was not seen yet.
+  const [seen, setSeen] = useState(newest);
+  async function readRevisions() {
+    await queries.invalidateQueries({ queryKey });
+    setSeen(queries.getQueryData<Revision[]>(queryKey)?.[0]?.revision);
+  }
   const status = useFormStatus();
   const { mutate, isPending } = useMutation({
     onMutate: () => status.clear(),
     mutationFn: (change: Change) =>
       'html' in change
-        ? apiRequest(adminPolicyEndpoints.savePolicy, { body: { type: name, data: change.html } })
-        : apiRequest(adminPolicyEndpoints.restorePolicy, { params: { name }, body: { revision: change.revision } }),
+        ? apiRequest(adminPolicyEndpoints.savePolicy, { body: { type: name, data: change.html, seen } })
+        : apiRequest(adminPolicyEndpoints.restorePolicy, {
+            params: { name },
+            body: { revision: change.revision, seen },
+          }),
     async onSuccess({ success, message, html }) {
       if (!success || html === undefined) return status.error(message);
       updateCachedPolicy(name, html);
       onChanged(html);
       status.success(message);
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: policyRevisions(name).queryKey }),
-        queries.invalidateQueries({ queryKey: ['policies'] }),
-      ]);
+      await Promise.all([readRevisions(), queries.invalidateQueries({ queryKey: ['policies'] })]);
     },
-    onError: (error) => status.error(errorMessage(error)),
+    async onError(error) {
+      status.error(errorMessage(error));
+      // Now the admin knows of the other one's, and may submit again.
+      if (error instanceof ApiError && error.status === 409) await readRevisions();
+    },
   });
   return { mutate, isPending, status };
 }
@@ -139,7 +154,7 @@ function PolicyForm({ policy: { name, title }, revisions }: { policy: Policy; re
   const [saved, setSaved] = useState(revisions[0]?.html ?? '');
   const [text, setText, forget] = useKeptText(`policy.${name}.${revisions[0]?.revision}`, saved);
   const previewId = useId();
-  const { status, ...change } = useChangePolicy(name, (html) => {
+  const { status, ...change } = useChangePolicy(name, revisions[0]?.revision, (html) => {
     setText(html);
     setSaved(html);
   });

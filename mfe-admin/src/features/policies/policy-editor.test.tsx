@@ -55,11 +55,35 @@ test('ADM-08 Submit sends text and type; what the server took over is the copy o
   await waitFor(() => expect(toasts).toEqual(['success: Saved']));
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/saveadmin',
-    body: { data: '<p>Third</p>', type: 'refund' },
+    body: { data: '<p>Third</p>', type: 'refund', seen: 2 },
   });
   expect(sessionStorage.getItem('refund')).toBe('<p>Third</p> (sanitised)');
   expect(sessionStorage.getItem('terms')).toBe('old copy');
   expect(await editor()).toHaveValue('<p>Third</p> (sanitised)');
+});
+
+test('ADM-08 a text that another admin changed meanwhile is not replaced unseen, and mine stays', async () => {
+  const message = 'This text was changed by another admin meanwhile, see the revisions. Nothing was saved.';
+  let newest = 2;
+  const lists = respondWith(adminPolicyEndpoints.policyRevisions, () =>
+    Array.from({ length: newest }, (_, at) => ({ revision: newest - at, html: `<p>${newest - at}</p>` })),
+  );
+  const { calls, toasts } = visitAsAdmin(
+    '/editrefund',
+    failWith(adminPolicyEndpoints.savePolicy, 409, message),
+    lists,
+    admins,
+  );
+  await userEvent.type(await editor(), 'mine');
+  newest = 3;
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Revision 3')).toBeVisible();
+  expect(toasts).toEqual([`error: ${message}`]);
+  expect(await editor()).toHaveValue('<p>2</p>mine');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(toasts).toHaveLength(2));
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => (body as { seen: number }).seen);
+  expect(sent).toEqual([2, 3]);
 });
 
 test('ADM-08 a refused text leaves the copy and what was written as they are', async () => {

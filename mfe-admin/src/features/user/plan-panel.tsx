@@ -35,6 +35,7 @@ interface Owner {
 function GivePlan({ userId, name, grant }: Owner & { grant: GrantView | undefined }) {
   const [plan, setPlan] = useState<PaidPlan>('monthly');
   const [until, setUntil] = useState('');
+  const [replaces, setReplaces] = useState<string | null>(null);
   const [wrong, setWrong] = useState(false);
   const [first, last] = [utcDay(0), utcDay(LATEST_DAYS)];
   return (
@@ -48,11 +49,12 @@ function GivePlan({ userId, name, grant }: Owner & { grant: GrantView | undefine
         setWrong(!good);
         return good;
       }}
-      act={() => apiRequest(adminBillingEndpoints.grantPlan, { params: { userId }, body: { plan, until } })}
+      act={() => apiRequest(adminBillingEndpoints.grantPlan, { params: { userId }, body: { plan, until, replaces } })}
       done={t`The plan is given`}
       queryKey={userQuery(userId).queryKey}
       onOpen={() => {
         setPlan(grant?.plan ?? 'monthly');
+        setReplaces(grant?.since ?? null);
         setUntil(grant?.until.slice(0, 10) ?? utcDay(30));
         setWrong(false);
       }}

@@ -101,6 +101,8 @@ const SAVE_LIMIT = 300 * 1024;
 // The time of sanitising grows with each tag.
 const MAX_TAGS = 10_000;
 const nameParams = z.strictObject({ name: policyNameSchema });
+// The newest one that the admin saw: 409 when there is a newer one.
+const seen = z.int().min(1).optional();
 
 export const adminPolicyEndpoints = {
   savePolicy: defineEndpoint('POST /api/saveadmin', {
@@ -114,6 +116,7 @@ export const adminPolicyEndpoints = {
         .refine((html) => html.split('<', MAX_TAGS + 2).length <= MAX_TAGS + 1, 'has too many tags')
         .refine((html) => html.isWellFormed() && !html.includes('\0'), 'contains characters that cannot be stored'),
       type: policyNameSchema,
+      seen,
     }),
     response: outcomeSchema.extend({ html: z.string().optional() }),
   }),
@@ -130,7 +133,7 @@ export const adminPolicyEndpoints = {
     auth: 'admin',
     fresh: true,
     params: nameParams,
-    body: z.strictObject({ revision: z.int().min(1) }),
+    body: z.strictObject({ revision: z.int().min(1), seen }),
     response: outcomeSchema.extend({ html: z.string().optional() }),
   }),
 } as const;

@@ -205,6 +205,8 @@ export const adminBillingEndpoints = {
     body: z.strictObject({
       plan: z.enum(paidPlanSchema.options, 'must be monthly or yearly'),
       until: z.iso.date('must be a day such as 2027-01-31'),
+      // `since` of the grant that the admin saw, null for none: 409 when it is another one.
+      replaces: instantField.nullable().optional(),
     }),
     response: outcomeSchema,
   }),

@@ -11,7 +11,7 @@ export async function policiesFeature({ connection }: Context): Promise<Feature>
   route(router, authEndpoints.policies, async () => [await policies.read()]);
 
   route(router, adminPolicyEndpoints.savePolicy, async ({ body, caller }) => {
-    const html = await policies.save(body.type, body.data, caller.userId);
+    const html = await policies.save(body.type, body.data, caller.userId, body.seen);
     return { success: true, message: 'Saved', html };
   });
 
@@ -27,7 +27,7 @@ export async function policiesFeature({ connection }: Context): Promise<Feature>
   route(router, adminPolicyEndpoints.restorePolicy, async ({ params, body, caller }) => {
     const wanted = (await policies.revisions(params.name)).find(({ revision }) => revision === body.revision);
     if (!wanted) throw notFound('There is no such revision');
-    const html = await policies.save(params.name, wanted.html, caller.userId);
+    const html = await policies.save(params.name, wanted.html, caller.userId, body.seen);
     return { success: true, message: `Revision ${body.revision} is back`, html };
   });
   return { routers: [router] };

@@ -66,10 +66,14 @@ export function createPolicyRepository(connection: Connection) {
       const texts = stored.map(({ _id, html }) => [_id, sanitisedOnce(html)]);
       return { ...defaultPolicies, ...Object.fromEntries(texts) };
     },
-    async save(name: keyof Policies, given: string, by: string): Promise<string> {
+    // `seen`: the newest revision that the admin knew.
+    async save(name: keyof Policies, given: string, by: string, seen?: number): Promise<string> {
       const html = sanitizePolicy(given);
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const present = await model.findById(name).lean();
+        if (seen !== undefined && seen !== (present?.revision ?? 1)) {
+          throw conflict('This text was changed by another admin meanwhile, see the revisions. Nothing was saved.');
+        }
         const revision = (present?.revision ?? 1) + 1;
         const known = present?.revisions ?? [];
         const first = known.length > 0 || !present ? [] : [{ revision: revision - 1, html: present.html }];

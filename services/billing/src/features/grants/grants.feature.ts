@@ -1,5 +1,5 @@
 import { adminBillingEndpoints } from '@coursewright/contracts';
-import { type Feature, invalid, notFound, route, type ScheduledRun } from '@coursewright/service-kit';
+import { conflict, type Feature, invalid, notFound, route, type ScheduledRun } from '@coursewright/service-kit';
 import { formatDate } from '@coursewright/text';
 import { Router } from 'express';
 import type { Context } from '../../context.ts';
@@ -45,16 +45,23 @@ function grantRoutes(context: Context): Router {
     };
   });
 
-  route(router, adminBillingEndpoints.grantPlan, async ({ params: { userId }, body: { plan, until: day } }) => {
-    const name = await findName(userId);
-    const since = now();
-    const until = readLastMoment(day, since);
-    await repository.change(userId, (account) => {
-      if (account.closedAt) throw noUser();
-      return withGrant(account, { plan, since, until });
-    });
-    return { success: true, message: `${name} has the ${planNames[plan]} until ${formatDate(until)}` };
-  });
+  route(
+    router,
+    adminBillingEndpoints.grantPlan,
+    async ({ params: { userId }, body: { plan, until: day, replaces } }) => {
+      const name = await findName(userId);
+      const since = now();
+      const until = readLastMoment(day, since);
+      await repository.change(userId, (account) => {
+        if (account.closedAt) throw noUser();
+        if (replaces !== undefined && replaces !== (account.grant?.since.toISOString() ?? null)) {
+          throw conflict('The given plan was changed by another admin meanwhile. Nothing was changed.');
+        }
+        return withGrant(account, { plan, since, until });
+      });
+      return { success: true, message: `${name} has the ${planNames[plan]} until ${formatDate(until)}` };
+    },
+  );
 
   route(router, adminBillingEndpoints.takeBackPlan, async ({ params: { userId } }) => {
     const name = await findName(userId);

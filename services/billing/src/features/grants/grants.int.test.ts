@@ -31,6 +31,17 @@ async function register() {
   };
 }
 
+test('SUB-05 a plan that another admin gave meanwhile is not replaced unseen', async () => {
+  const { grant, payments } = await register();
+  const until = dayIn(10);
+  expect((await grant({ plan: 'yearly', until, replaces: null })).status).toBe(200);
+  const unseen = await grant({ plan: 'monthly', until: dayIn(1), replaces: null });
+  expect([unseen.status, unseen.body.message]).toEqual([409, expect.stringContaining('by another admin')]);
+  const { since } = (await payments()).grant;
+  expect(await payments()).toMatchObject({ grant: { plan: 'yearly', until: `${until}T23:59:59.999Z` } });
+  expect((await grant({ plan: 'monthly', until, replaces: since })).status).toBe(200);
+});
+
 test('SUB-05 a granted plan counts at once, is announced, and ends after its last day', async () => {
   const { ada, seen, grant, payments } = await register();
   const until = dayIn(10);
