@@ -71,7 +71,10 @@ test('PAY-14 applied once it gives all variables with which billing sells, and a
 
   const { readConfig, createProviders, getConfiguredOffers } = await import('@coursewright/billing/operator');
   const config = readConfig({ MONGODB_URI: 'mongodb://127.0.0.1', ...sandbox.environment, ...first.variables });
-  const adapters = createProviders(config.providers, { logger: { warn: () => undefined }, now: () => new Date() });
+  const adapters = createProviders(config.providers, {
+    logger: { warn: () => undefined, error: () => undefined },
+    now: () => new Date(),
+  });
   expect([...adapters.keys()]).toEqual(['stripe', 'paypal', 'razorpay', 'paystack']);
   for (const [name, adapter] of adapters) await adapter.checkOffers(getConfiguredOffers(name, config));
 });
@@ -144,7 +147,10 @@ test.each([
   const sell = async (variables: Record<string, string>) => {
     const env = { MONGODB_URI: 'mongodb://127.0.0.1', ...sandbox.environment, ...variables };
     const config = readConfig(env);
-    const adapters = createProviders(config.providers, { logger: { warn: () => undefined }, now: () => new Date() });
+    const adapters = createProviders(config.providers, {
+      logger: { warn: () => undefined, error: () => undefined },
+      now: () => new Date(),
+    });
     for (const [name, adapter] of adapters) await adapter.checkOffers(getConfiguredOffers(name, config));
   };
   await sell({});

@@ -75,7 +75,7 @@ export async function checkPaymentProviders(env: Environment): Promise<Finding[]
   const config = billing && readOrNothing(billing.readConfig, env);
   if (!billing || !config) return [];
   const adapters = billing.createProviders(config.providers, {
-    logger: { warn: () => undefined },
+    logger: { warn: () => undefined, error: () => undefined },
     now: () => new Date(),
   });
   if (adapters.size === 0) {

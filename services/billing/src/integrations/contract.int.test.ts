@@ -1,4 +1,5 @@
 import type { PaymentProvider } from '@coursewright/contracts';
+import { createSilentLogger } from '@coursewright/service-kit/testing';
 import { createProviders, requireAdapter } from './create-providers.ts';
 import type { ProviderAdapter, ProviderSnapshot } from './payment-provider.ts';
 import type { ProviderConfigs } from './provider-config.ts';
@@ -17,7 +18,7 @@ afterAll(() => env.close());
 function open(provider: PaymentProvider, changes: object = {}, limits = longLimits): ProviderAdapter {
   const changed = { [provider]: { ...configs[provider], ...changes } } as ProviderConfigs;
   return requireAdapter(
-    createProviders(changed, { logger: { warn: () => undefined }, limits, now: env.sandbox.now }),
+    createProviders(changed, { logger: createSilentLogger(), limits, now: env.sandbox.now }),
     provider,
   );
 }

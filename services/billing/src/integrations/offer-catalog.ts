@@ -94,17 +94,22 @@ export function getConfiguredOffers(provider: PaymentProvider, config: Config): 
   ];
 }
 
-export function describeProviders({ providers }: Config, offerCatalog: OfferCatalog): Record<string, string> {
+export function describeProviders(
+  { providers }: Config,
+  offerCatalog: OfferCatalog,
+  adapters: Adapters,
+): Record<string, string> {
   const named = paymentProviderSchema.options.filter((provider) => providers[provider]);
   if (named.length === 0) return { 'payment gateways': 'none, nothing is sold' };
   return Object.fromEntries(
     named.map((provider) => {
       const config = providers[provider];
+      const unknown = [...(adapters.get(provider)?.unknownStates ?? [])].join(', ');
       const mode = config?.apiBase ? `sandbox at ${new URL(config.apiBase).host}` : getMode(config ?? {});
       // evaluated per request: prices are verified while the service runs
       return [
         paymentProviderLabels[provider],
-        `${mode}${offerCatalog.availableProviders().includes(provider) ? '' : ', plans not on sale'}`,
+        `${mode}${offerCatalog.availableProviders().includes(provider) ? '' : ', plans not on sale'}${unknown && `, unknown states: ${unknown}`}`,
       ];
     }),
   );

@@ -50,19 +50,23 @@ export interface PaymentSnapshot {
   /** Partly refunded, but the provider may not report the full amount yet: `refundedMinor` may be too low. */
   readonly refundUnknown?: true;
   readonly dispute?: 'open' | 'won' | 'lost';
+  readonly unknownStates?: readonly string[] | undefined;
 }
 
 /**
  * `pending`: nothing paid yet; `failed`: declined, cancelled or expired before a payment; `active`: paid and
- * running; `past-due`: a renewal failed and is retried; `ended`: it ran and is over.
+ * running; `past-due`: a renewal failed and is retried; `ended`: it ran and is over; `unknown`: the provider has a word for
+ * it that this code does not know, so it neither gives a plan nor takes one.
  */
-export type SnapshotState = 'pending' | 'failed' | 'active' | 'past-due' | 'ended';
+export type SnapshotState = 'pending' | 'failed' | 'active' | 'past-due' | 'ended' | 'unknown';
 
 /** State of a purchase as the provider reports it. The only trusted source. */
 export interface ProviderSnapshot {
   readonly provider: PaymentProvider;
   readonly state: SnapshotState;
   readonly status: string;
+  /** For the admin, as those of `payments`: what `listUnknownStates` returns. */
+  readonly unknownStates?: readonly string[] | undefined;
   readonly attemptId?: string;
   readonly checkoutId?: string;
   readonly subscriptionId?: string;
@@ -109,6 +113,8 @@ export interface WebhookEvent {
 
 export interface ProviderAdapter {
   readonly name: PaymentProvider;
+  /** Those that were read since the start. */
+  readonly unknownStates?: ReadonlySet<string>;
   /** @throws AppError `conflict` naming plan and field; `unavailable` when the provider does not answer. */
   checkOffers(offers: readonly Offer[]): Promise<void>;
   /** Idempotent where the provider has idempotency keys. */

@@ -453,3 +453,25 @@ describe('PAY-03 another plan', () => {
     expect(apply(before.account, renewed, day(31)).subscription?.amountMinor).toBe(900);
   });
 });
+
+describe('PAY-11 a state that the provider has and this code does not know', () => {
+  const unknown = (values = {}) => createSnapshot('unknown', { renews: false, ...values });
+
+  test('starts no plan', () => {
+    expect(apply(withoutSubscription, unknown())).toMatchObject({ outcome: 'pending', events: [] });
+  });
+
+  test('changes nothing of a plan, and is not cancelled when its time is over', () => {
+    const during = apply(paid, unknown(), day(5));
+    expect(during.account).toEqual(paid);
+    const after = apply(paid, unknown(), day(34));
+    expect(eventNames(after)).toEqual(['subscriptionSuspended', 'planChanged']);
+    expect(after.subscription).toMatchObject({ state: 'active', suspended: true, renews: true });
+  });
+
+  test('takes nothing of what is paid', () => {
+    const renewed = apply(paid, unknown({ payments: [month(1), month(2)] }), day(31));
+    expect(renewed.account).toMatchObject({ plan: 'monthly' });
+    expect(renewed.subscription).toMatchObject({ paidUntil: day(60), renews: true });
+  });
+});

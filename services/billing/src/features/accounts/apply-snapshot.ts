@@ -61,7 +61,10 @@ function updateSubscription(known: Subscription, input: SyncInput): Subscription
     const reason = isToEnd ? 'cancelled' : (snapshot.endReason ?? 'cancelled');
     return endSubscription(known, { userId, reason, now });
   }
-  const updated = isOld || isSilent ? unchanged : applyPayments(known, input);
+  const coverage = getCoverage(snapshot);
+  // Money counts, whatever the provider calls the rest.
+  const saysNothing = snapshot.state === 'unknown' && !(coverage && isLonger(coverage, known.paidUntil));
+  const updated = isOld || isSilent || saysNothing ? unchanged : applyPayments(known, input);
   const { state } = updated.subscription;
   if (now < getAccessEnd(updated.subscription, graceMs)) return updated;
   const isRetried = known.suspended && snapshot.retryAt !== undefined;
@@ -81,9 +84,10 @@ function suspend({ subscription, events }: SubscriptionChange, userId: string, i
   };
 }
 
-// What the provider calls active is not cancelled by us, whether or not its money has arrived.
+// What the provider calls active, or by a word that we do not know, is not cancelled by us, whether or not its money has
+// arrived.
 const goesOn = ({ state, renews, paused }: ProviderSnapshot) =>
-  (state === 'active' || state === 'pending') && (renews || paused !== undefined);
+  state === 'unknown' || ((state === 'active' || state === 'pending') && (renews || paused !== undefined));
 
 // SEPA debits, the slowest, are decided within 14 days.
 const PROCESSING_MS = 15 * DAY_MS;
@@ -127,7 +131,7 @@ function applyPayments(known: Subscription, input: SyncInput): SubscriptionChang
     state: isBehind ? 'past-due' : 'active',
     paidUntil,
     ...(keptUntil && keptUntil > paidUntil && !isToEnd && { keptUntil }),
-    renews: snapshot.renews && !isToEnd,
+    renews: (snapshot.state === 'unknown' ? known.renews : snapshot.renews) && !isToEnd,
     details: plainDetails(snapshot),
     ...(offer &&
       (offer.plan !== known.plan || isOfferPaid) && { amountMinor: offer.amountMinor, currency: offer.currency }),
@@ -193,7 +197,7 @@ type PurchaseResult = 'pending' | 'failed' | 'refused' | 'paid';
 
 function evaluatePurchase(checkoutSession: CheckoutSession, snapshot: ProviderSnapshot): PurchaseResult {
   const [first] = snapshot.payments;
-  if (snapshot.state === 'pending') return 'pending';
+  if (snapshot.state === 'pending' || snapshot.state === 'unknown') return 'pending';
   if (snapshot.state === 'failed') return 'failed';
   const isFree = !first && snapshot.freeUntil !== undefined;
   if (isFree && snapshot.subscriptionId) return snapshot.planId === checkoutSession.planId ? 'paid' : 'refused';

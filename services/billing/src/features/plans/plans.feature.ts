@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { describeProviders } from '../../integrations/offer-catalog.ts';
 import { planCards } from './plan-cards.ts';
 
-export function plansFeature({ config, offerCatalog }: Context): Feature {
+export function plansFeature({ adapters, config, offerCatalog }: Context): Feature {
   const { MONTHLY_COST: monthly, YEARLY_COST: yearly, PLAN_CURRENCY: currency } = config;
   const router = Router();
   route(router, billingEndpoints.plans, () => {
@@ -17,6 +17,6 @@ export function plansFeature({ config, offerCatalog }: Context): Feature {
   return {
     routers: [router],
     background: [offerCatalog.startPriceChecks],
-    providers: () => describeProviders(config, offerCatalog),
+    providers: () => describeProviders(config, offerCatalog, adapters),
   };
 }

@@ -6,6 +6,7 @@ import {
   type TransactionDetails,
 } from '@paypal/paypal-server-sdk';
 import { z } from 'zod';
+import { listUnknownStates } from '../known-states.ts';
 import type { PaymentSnapshot, ProviderSnapshot } from '../payment-provider.ts';
 import { providerUnavailable } from '../provider.errors.ts';
 import { inBatches } from '../provider-limits.ts';
@@ -29,22 +30,31 @@ const disputeSchema = z.object({ dispute_outcome: z.object({ outcome_code: z.str
 const lost: readonly (string | undefined)[] = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
 // The SDK lacks this call. An app without the right to see disputes sees none.
-async function fetchDispute(callPaypal: CallPaypal, paymentId: string): Promise<PaymentSnapshot['dispute']> {
+type Dispute = Pick<PaymentSnapshot, 'dispute' | 'unknownStates'>;
+
+async function fetchDispute(callPaypal: CallPaypal, paymentId: string): Promise<Dispute> {
   const list = await getJson(callPaypal, '/v1/customer/disputes', listSchema, {
     disputed_transaction_id: paymentId,
   }).catch(undefinedForStatus(403, 404));
   const items = list?.items ?? [];
-  if (items.length === 0) return undefined;
-  if (items.some(({ status }) => status !== 'RESOLVED')) return 'open';
+  if (items.length === 0) return {};
+  const statuses = items.map(({ status }) => status);
+  if (statuses.some((status) => status !== 'RESOLVED')) {
+    return { dispute: 'open', unknownStates: listUnknownStates('paypal', { dispute: statuses }) };
+  }
   const outcomes = await Promise.all(
     items.map(({ dispute_id }) =>
       getJson(callPaypal, `/v1/customer/disputes/${encodeURIComponent(dispute_id)}`, disputeSchema),
     ),
   );
-  return outcomes.some(({ dispute_outcome }) => lost.includes(dispute_outcome?.outcome_code)) ? 'lost' : 'won';
+  const codes = outcomes.map(({ dispute_outcome }) => dispute_outcome?.outcome_code);
+  return {
+    dispute: codes.some((code) => lost.includes(code)) ? 'lost' : 'won',
+    unknownStates: listUnknownStates('paypal', { 'dispute outcome': codes }),
+  };
 }
 
-export type RefundsAndDisputes = Partial<Pick<PaymentSnapshot, 'refundedMinor' | 'refundUnknown' | 'dispute'>>;
+export type RefundsAndDisputes = Dispute & Partial<Pick<PaymentSnapshot, 'refundedMinor' | 'refundUnknown'>>;
 
 // How long buyers may dispute a payment.
 const DISPUTE_MS = 181 * DAY_MS;
@@ -74,7 +84,7 @@ async function fetchRefundsAndDisputes(
     isPart ? sumPartialRefunds(callPaypal, id, paidAt, until.getTime()) : undefined,
   ]);
   // The reports may lack the newest of several refunds, and the status is the same for all of them.
-  return { dispute, refundedMinor, ...(isPart && { refundUnknown: true }) };
+  return { ...dispute, refundedMinor, ...(isPart && { refundUnknown: true }) };
 }
 
 // Only the reports tell the amount, some hours late. Until then it is too low, and reconciliation corrects it.
@@ -150,7 +160,12 @@ export async function fetchSnapshot(
   const transactions = listed?.transactions ?? [];
   const payments = await readPayments(callPaypal, subscription, transactions, until, findPaidPlan);
   const processingSince = findProcessing(transactions, payments);
-  return { ...toSnapshot(subscription, extendToNextBill(subscription, payments)), processingSince };
+  const payment = transactions.map(({ status }) => status);
+  return {
+    ...toSnapshot(subscription, extendToNextBill(subscription, payments)),
+    processingSince,
+    unknownStates: listUnknownStates('paypal', { subscription: [subscription.status], payment }),
+  };
 }
 
 async function readPayments(

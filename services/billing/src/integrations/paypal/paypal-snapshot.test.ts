@@ -73,7 +73,7 @@ describe('PAY-11 what a state of PayPal means', () => {
     ['SUSPENDED', 'past-due', 'failed'],
     ['CANCELLED', 'ended', 'failed'],
     ['EXPIRED', 'ended', 'failed'],
-    ['SOMETHING_NEW', 'pending', 'pending'],
+    ['SOMETHING_NEW', 'unknown', 'unknown'],
   ])('%s is %s when something was paid, else %s', (status, paid, unpaid) => {
     expect(read({ status }, transaction()).state).toBe(paid);
     expect(read({ status }).state).toBe(unpaid);

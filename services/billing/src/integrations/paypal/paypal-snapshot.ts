@@ -102,8 +102,11 @@ function toState(subscription: Subscription, payments: readonly PaymentSnapshot[
     case SubscriptionStatus.Cancelled:
     case SubscriptionStatus.Expired:
       return paid ? 'ended' : 'failed';
-    default:
+    case SubscriptionStatus.ApprovalPending:
+    case SubscriptionStatus.Approved:
       return 'pending';
+    default:
+      return 'unknown';
   }
 }
 
@@ -132,7 +135,7 @@ export function findProcessing(
 export function toPaymentSnapshot(
   { planId }: Subscription,
   { id, status, time, amountWithBreakdown }: SubscriptionTransactionDetails,
-  { dispute, refundedMinor = 0, refundUnknown }: RefundsAndDisputes,
+  { dispute, refundedMinor = 0, refundUnknown, unknownStates }: RefundsAndDisputes,
   findPaidPlan: FindPaidPlan,
 ): PaymentSnapshot {
   const amountMinor = toMinorUnits(amountWithBreakdown.grossAmount);
@@ -149,6 +152,7 @@ export function toPaymentSnapshot(
     refundedMinor: dispute === 'lost' ? 0 : refunded,
     ...(refundUnknown ? { refundUnknown } : {}),
     ...(dispute ? { dispute } : {}),
+    unknownStates,
   };
 }
 

@@ -2,6 +2,7 @@ import type { PaidPlan } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
 import type { z } from 'zod';
 import { fromGatewayMinor } from '../gateway-currencies.ts';
+import { listUnknownStates } from '../known-states.ts';
 import {
   addPeriod,
   type PaymentSnapshot,
@@ -55,6 +56,7 @@ function toCheckoutSnapshot(transaction: PaystackTransaction, now: Date): Provid
     provider: 'paystack',
     state: isOver || status === 'failed' || status === 'reversed' ? 'failed' : 'pending',
     status,
+    unknownStates: listUnknownStates('paystack', { payment: [status] }),
     attemptId: transaction.metadata?.attempt,
     checkoutId: reference,
     planId: plan,
@@ -70,14 +72,16 @@ function toSubscriptionSnapshot(
   payments: readonly PaymentSnapshot[],
 ): ProviderSnapshot {
   const { status, subscription_code, customer, createdAt, email_token } = subscription;
-  const mapped = states[status] ?? { state: 'past-due' };
+  const mapped = states[status] ?? { state: 'unknown' };
   const next = subscription.next_payment_date ? new Date(subscription.next_payment_date) : undefined;
-  const state = payments.length > 0 ? mapped.state : mapped.state === 'ended' ? 'failed' : 'pending';
+  const unpaid = mapped.state === 'ended' ? 'failed' : 'pending';
+  const state = payments.length > 0 || mapped.state === 'unknown' ? mapped.state : unpaid;
   const renews = status === 'active' || status === 'attention';
   return {
     provider: 'paystack',
     state,
     status,
+    unknownStates: listUnknownStates('paystack', { subscription: [status] }),
     attemptId: first?.reference,
     checkoutId: first?.reference,
     subscriptionId: subscription_code,
@@ -119,6 +123,11 @@ export function toPaymentSnapshot(
     refundedMinor: toStored(transaction.status === 'reversed' && !isExplained ? transaction.amount : back),
     ...(failed > 0 && { failedRefundMinor: toStored(failed) }),
     dispute: toDisputeState(disputes),
+    unknownStates: listUnknownStates('paystack', {
+      payment: [transaction.status],
+      refund: refunds.map(({ status }) => status),
+      dispute: disputes.map(({ status }) => status),
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PaidPlan } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
 import { fromGatewayMinor } from '../gateway-currencies.ts';
+import { listUnknownStates } from '../known-states.ts';
 import { addPeriod, type PaymentSnapshot, type ProviderSnapshot, type SnapshotState } from '../payment-provider.ts';
 import type { RazorpayConfig } from '../provider-config.ts';
 import { inBatches } from '../provider-limits.ts';
@@ -33,7 +34,7 @@ const states: Record<
   completed: { paid: 'ended', unpaid: 'failed', endReason: 'expired' },
   expired: { paid: 'ended', unpaid: 'failed', endReason: 'expired' },
 };
-const unknownState = { paid: 'past-due', unpaid: 'pending', endReason: undefined } as const;
+const unknownState = { paid: 'unknown', unpaid: 'unknown', endReason: undefined } as const;
 
 // Razorpay tries again on each of three days.
 const RETRIED_MS = 3 * DAY_MS;
@@ -56,6 +57,10 @@ export function toSnapshot(
     provider: 'razorpay',
     state,
     status: subscription.status,
+    unknownStates: listUnknownStates('razorpay', {
+      subscription: [subscription.status],
+      invoice: invoices.map(({ status }) => status),
+    }),
     attemptId: typeof attemptId === 'string' ? attemptId : undefined,
     checkoutId: subscription.id,
     subscriptionId: subscription.id,
@@ -98,6 +103,7 @@ export function toPaymentSnapshot(
   const currency = payment.currency.toUpperCase();
   const toStored = (amount: number) => fromGatewayMinor('razorpay', amount, currency);
   const paidAt = toDate(invoice.paid_at) ?? new Date(payment.created_at * 1000);
+  const itsDisputes = disputes.filter((dispute) => dispute.payment_id === payment.id);
   return {
     id: payment.id,
     amountMinor: toStored(payment.amount),
@@ -106,7 +112,12 @@ export function toPaymentSnapshot(
     coversUntil: toDate(invoice.billing_end) ?? addPeriod(paidAt, plan),
     refundedMinor: toStored(sumRefunds(payment, refunds)),
     ...(failed > 0 && { failedRefundMinor: toStored(failed) }),
-    dispute: toDisputeState(disputes.filter((dispute) => dispute.payment_id === payment.id)),
+    dispute: toDisputeState(itsDisputes),
+    unknownStates: listUnknownStates('razorpay', {
+      payment: [payment.status],
+      refund: refunds.map(({ status }) => status),
+      dispute: itsDisputes.map(({ status }) => status),
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { fromGatewayMinor } from '../gateway-currencies.ts';
+import { listUnknownStates } from '../known-states.ts';
 import type { PaymentSnapshot, ProviderSnapshot, Reference, SnapshotState } from '../payment-provider.ts';
 import { providerRejected } from '../provider.errors.ts';
 import { inBatches } from '../provider-limits.ts';
@@ -47,7 +48,8 @@ function getRefunds({ amount_refunded: sum, refunds, currency }: Stripe.Charge) 
 }
 
 /** What the invoices of a subscription say, with the charges that paid them. */
-export interface Money extends Pick<ProviderSnapshot, 'payments' | 'freeUntil' | 'processingSince' | 'retryAt'> {
+export interface Money
+  extends Pick<ProviderSnapshot, 'payments' | 'freeUntil' | 'processingSince' | 'retryAt' | 'unknownStates'> {
   readonly payUrl?: string | undefined;
 }
 
@@ -106,6 +108,12 @@ export function toMoney(
     retryAt: retries.length > 0 ? fromSeconds(Math.max(...retries)) : undefined,
     // Where an overdue payment is confirmed (3-D Secure) or made, also with another card.
     payUrl: open[0]?.hosted_invoice_url ?? undefined,
+    unknownStates: listUnknownStates('stripe', {
+      invoice: invoices.map(({ status }) => status),
+      charge: charges.map(({ status }) => status),
+      refund: charges.flatMap(({ refunds }) => refunds?.data ?? []).map(({ status }) => status),
+      dispute: disputes.map(({ status }) => status),
+    }),
   };
 }
 
@@ -117,6 +125,7 @@ export function toSessionSnapshot(session: Stripe.Checkout.Session): ProviderSna
     provider: 'stripe',
     state: session.status === 'expired' ? 'failed' : 'pending',
     status: session.status ?? 'open',
+    unknownStates: listUnknownStates('stripe', { checkout: [session.status] }),
     attemptId: getAttemptId(session),
     checkoutId: session.id,
     renews: false,
@@ -140,8 +149,10 @@ function toState({ status }: Stripe.Subscription, paid: boolean): SnapshotState 
       return paid ? 'ended' : 'failed';
     case 'incomplete_expired':
       return 'failed';
-    default:
+    case 'past_due':
       return paid ? 'past-due' : 'pending';
+    default:
+      return 'unknown';
   }
 }
 
@@ -155,7 +166,7 @@ export const owing: readonly Stripe.Subscription.Status[] = ['past_due', 'unpaid
 export function toSubscriptionSnapshot(
   subscription: Stripe.Subscription,
   session: Stripe.Checkout.Session | undefined,
-  { payments, freeUntil, processingSince, retryAt, payUrl }: Money,
+  { payments, freeUntil, processingSince, retryAt, payUrl, unknownStates = [] }: Money,
 ): ProviderSnapshot {
   const { status, trial_end: trialEnd, pause_collection: pause } = subscription;
   const item = subscription.items.data[0];
@@ -168,6 +179,7 @@ export function toSubscriptionSnapshot(
     provider: 'stripe',
     state,
     status: subscription.status,
+    unknownStates: [...(listUnknownStates('stripe', { subscription: [status] }) ?? []), ...unknownStates],
     attemptId: subscription.metadata.attempt ?? getAttemptId(session),
     checkoutId: session?.id,
     subscriptionId: subscription.id,
