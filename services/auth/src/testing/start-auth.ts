@@ -23,14 +23,9 @@ const cheapPasswords = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 // The throttle waits. The time that each answer to a forgotten password takes has a test of its own.
 const pauseOfThrottle: Pause = async (ms) => void (ms === ANSWER_AFTER_MS || (await wait(ms)));
 
-interface AuthOptions {
-  pause?: Pause;
-  fullPasswordCosts?: boolean;
-}
-
 export async function startAuth(
   env: Record<string, string> = {},
-  { pause = pauseOfThrottle, fullPasswordCosts }: AuthOptions = {},
+  { pause = pauseOfThrottle, fullPasswordCosts }: { pause?: Pause; fullPasswordCosts?: boolean } = {},
 ) {
   const mongo = await startMongo({ file: ':memory:' });
   const testBroker = createTestBroker();
@@ -110,7 +105,6 @@ export async function startAuth(
 }
 
 /** The one of this jest worker. `reset` it before each test. */
-export const sharedAuth = (options: Pick<AuthOptions, 'fullPasswordCosts'> = {}) =>
-  sharedInWorker(`auth ${JSON.stringify(options)}`, () => startAuth({}, options));
+export const sharedAuth = () => sharedInWorker('auth', startAuth);
 
 export type RunningAuth = Awaited<ReturnType<typeof startAuth>>;

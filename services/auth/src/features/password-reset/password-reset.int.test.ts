@@ -4,7 +4,7 @@ import { createPauses } from '../../testing/pauses.ts';
 import { sharedAuth, startAuth } from '../../testing/start-auth.ts';
 import { ANSWER_AFTER_MS } from './password-reset.service.ts';
 
-const auth = await sharedAuth({ fullPasswordCosts: true });
+const auth = await sharedAuth();
 beforeEach(() => auth.reset());
 
 const forgot = (email: string) => auth.visit().post('/api/forgot', { email });

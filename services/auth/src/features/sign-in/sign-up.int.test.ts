@@ -2,7 +2,7 @@ import { authEvents } from '@coursewright/contracts';
 import { mailedLinks } from '../../testing/mailed-links.ts';
 import { sharedAuth, startAuth } from '../../testing/start-auth.ts';
 
-const auth = await sharedAuth({ fullPasswordCosts: true });
+const auth = await sharedAuth();
 beforeEach(() => auth.reset());
 
 test('ACC-02 signing up signs in, begins free whatever type is sent, and raises the registration', async () => {
