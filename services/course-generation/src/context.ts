@@ -59,10 +59,11 @@ async function createResources({
   logger,
   models,
   now,
+  options,
   relay,
 }: Base) {
   const adviceLog = createAdviceLog(connection, { beside, now });
-  const generator = createConfiguredGenerator(config, logger, adviceLog.note);
+  const generator = createConfiguredGenerator(config, { logger, onAdvice: adviceLog.note, clock: options.clock });
   const live = createPubSub({ broker });
   const updates = createLiveUpdates(live);
   const jobTypes = new Map<string, WritingJobType>();

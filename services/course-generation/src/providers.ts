@@ -49,12 +49,18 @@ function fallbackOptions(config: Config) {
   return { ...modelOptions(config), ...own, model: model ?? '', variables: 'OPENAI_FALLBACK' } as const;
 }
 
-type OnAdvice = (advice: string) => void;
+interface GeneratorOptions {
+  logger: Logger;
+  onAdvice(advice: string): void;
+  clock: Clock | undefined;
+}
 
-export function createConfiguredGenerator(config: Config, logger: Logger, onAdvice: OnAdvice): ContentGenerator {
-  const first = new ChatClient(modelOptions(config));
+export function createConfiguredGenerator(config: Config, options: GeneratorOptions): ContentGenerator {
+  const { logger, onAdvice, clock: timing } = options;
+  const first = new ChatClient({ ...modelOptions(config), timing });
   if (!hasFallback(config)) return createContentGenerator(first);
-  return createFallbackGenerator({ first, second: new ChatClient(fallbackOptions(config)), logger, onAdvice });
+  const second = new ChatClient({ ...fallbackOptions(config), timing });
+  return createFallbackGenerator({ first, second, logger, onAdvice });
 }
 
 type CheckedModel = ModelState['models'][number];

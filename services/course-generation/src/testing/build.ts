@@ -10,6 +10,8 @@ import { type CourseDocument, courseModel, toCourse } from '../features/courses/
 import { type Course, findSubtopic, getCertifiedTitle, listSubtopics, withIds } from '../features/courses/course.ts';
 import { createLessonRepository, createNoteRepository, type Lesson } from '../features/courses/index.ts';
 import { countLessons } from '../features/courses/structure/structure.ts';
+import { readSource } from '../features/sources/extraction/read-source.ts';
+import { createSourceRepository } from '../features/sources/source.repository.ts';
 import type { QuizAttempt } from '../features/study/quizzes/quiz.ts';
 import { createQuizAttemptRepository } from '../features/study/quizzes/quiz-attempt.repository.ts';
 import { createQuizBatchRepository } from '../features/study/quizzes/quiz-batch.repository.ts';
@@ -211,6 +213,13 @@ export function createBuilder(database: Connection) {
     async note(of: Course, subtopicId: string, text = 'Feed it twice'): Promise<void> {
       const { id: courseId, userId } = of;
       await createNoteRepository(database).save({ courseId, userId, subtopicId }, text, 0);
+    },
+
+    /** Material of Markdown. @returns its id */
+    async source({ userId }: Owner, text: string, title = 'Notes'): Promise<string> {
+      const read = await readSource({ bytes: Buffer.from(text), type: 'markdown' });
+      const { _id } = await createSourceRepository(database).add({ ...read, userId, title, type: 'markdown' });
+      return _id.toHexString();
     },
 
     /** @returns the id of a job that wrote an outline, of which no course was made yet */

@@ -22,11 +22,7 @@ const NOTES = SECTIONS.map(([heading, ...sentences]) => `# ${heading}\n\n${sente
   '\n\n',
 );
 
-async function addNotes(client: LearnerClient, text = NOTES): Promise<string> {
-  const { status, body } = await client.post('/api/sources', { title: 'Notes on salt', text });
-  expect(status).toBe(201);
-  return body.id;
-}
+const buildNotes = (owner: { userId: string }, text = NOTES) => service.build.source(owner, text, 'Notes on salt');
 
 async function writeCourse(client: LearnerClient, material: Material) {
   const courseId = await client.course({ topic: 'White gold', subtopics: [], material });
@@ -40,7 +36,9 @@ const stored = (name: string, filter: object) => service.database.collection(nam
 test('CRS-23 pasted text becomes passages with their sections, listed for its owner alone', async () => {
   const { client } = await service.register();
   const other = await service.register('Bea');
-  const id = await addNotes(client);
+  const added = await client.post('/api/sources', { title: 'Notes on salt', text: NOTES });
+  expect(added.status).toBe(201);
+  const { id } = added.body;
   const [listed] = (await client.get('/api/sources')).body;
   expect(listed).toMatchObject({ id, title: 'Notes on salt', type: 'markdown', courses: 0 });
   expect(listed.passages).toBe(await stored('source_passages', { sourceId: id }));
@@ -153,8 +151,8 @@ test('CRS-23 a learner who leaves during an upload leaves nothing behind', async
 });
 
 test('CRS-23 the outline follows the material, and lessons cite the passages they were given', async () => {
-  const { client } = await service.register();
-  const id = await addNotes(client);
+  const { client, userId } = await service.register();
+  const id = await buildNotes({ userId });
   const { courseId, topics, lesson } = await writeCourse(client, { sourceIds: [id], mode: 'only' });
   const titles = JSON.stringify(topics);
   for (const [heading] of SECTIONS) expect(titles).toContain(heading);
@@ -171,9 +169,10 @@ test('CRS-23 the outline follows the material, and lessons cite the passages the
 });
 
 test('CRS-23 the map of the material names the lessons of each part and adds up to 100', async () => {
-  const { client } = await service.register();
+  const { client, userId } = await service.register();
   const other = await service.register('Bea');
-  const { courseId, lesson } = await writeCourse(client, { sourceIds: [await addNotes(client)], mode: 'only' });
+  const sourceIds = [await buildNotes({ userId })];
+  const { courseId, lesson } = await writeCourse(client, { sourceIds, mode: 'only' });
   const { body } = await client.get(`/api/courses/${courseId}/material`);
   expect(body.written).toBe(1);
   const [{ title, parts }] = body.sources;
@@ -187,8 +186,9 @@ test('CRS-23 the map of the material names the lessons of each part and adds up 
 });
 
 test('CRS-23 the teacher answers from the material too, and quizzes name its places', async () => {
-  const { client } = await service.register();
-  const { courseId, topics } = await writeCourse(client, { sourceIds: [await addNotes(client)], mode: 'first' });
+  const { client, userId } = await service.register();
+  const sourceIds = [await buildNotes({ userId })];
+  const { courseId, topics } = await writeCourse(client, { sourceIds, mode: 'first' });
   const { body } = await client.post(`/api/courses/${courseId}/chat`, {
     question: 'How large are the ponds of Guérande?',
   });
@@ -201,10 +201,11 @@ test('CRS-23 the teacher answers from the material too, and quizzes name its pla
 });
 
 test('CRS-23 exports and shared pages name the places of a source, and do not have its text', async () => {
-  const { client } = await service.register();
+  const { client, userId } = await service.register();
   const tail = 'Nobody quotes this sentence, for it stands at the end of a long passage on ponds and on the wind.';
   const text = `# Harvesting salt\n\n${SECTIONS[0].slice(1).join(' ').repeat(5)} ${tail}`;
-  const { courseId } = await writeCourse(client, { sourceIds: [await addNotes(client, text)], mode: 'only' });
+  const sourceIds = [await buildNotes({ userId }, text)];
+  const { courseId } = await writeCourse(client, { sourceIds, mode: 'only' });
   const { body: markdown } = await client.get(`/api/courses/${courseId}/export/markdown`);
   expect(markdown).toMatch(/\[\^t1s1-1\]/);
   expect(markdown).toMatch(/^\[\^t1s1-1\]: Notes on salt, Harvesting salt$/m);
@@ -224,11 +225,9 @@ test('CRS-23 exports and shared pages name the places of a source, and do not ha
 });
 
 test('CRS-23 a revision keeps the passages under their markers and is checked again', async () => {
-  const { client } = await service.register();
-  const { courseId, topics, lesson } = await writeCourse(client, {
-    sourceIds: [await addNotes(client)],
-    mode: 'first',
-  });
+  const { client, userId } = await service.register();
+  const sourceIds = [await buildNotes({ userId })];
+  const { courseId, topics, lesson } = await writeCourse(client, { sourceIds, mode: 'first' });
   const subtopicId = topics[0].subtopics[0].id;
   const path = `/api/courses/${courseId}/subtopics/${subtopicId}`;
   const { body } = await client.post(`${path}/revisions`, { change: 'simpler' });
@@ -248,8 +247,8 @@ test('CRS-23 a revision keeps the passages under their markers and is checked ag
 });
 
 test('CRS-23 material goes with the last course that uses it, and not before', async () => {
-  const { client } = await service.register();
-  const sourceId = await addNotes(client);
+  const { client, userId } = await service.register();
+  const sourceId = await buildNotes({ userId });
   const { courseId } = await writeCourse(client, { sourceIds: [sourceId], mode: 'first' });
   const { courseId: copyId } = (await client.post(`/api/courses/${courseId}/duplicate`)).body;
   expect((await client.send('DELETE', `/api/sources/${sourceId}`)).body).toMatchObject({ code: 'source_in_use' });
@@ -262,7 +261,7 @@ test('CRS-23 material goes with the last course that uses it, and not before', a
 
 test('CRS-23 unused material is removed by its owner, and with the account', async () => {
   const { client, userId } = await service.register();
-  const [first, second] = [await addNotes(client), await addNotes(client)];
+  const [first, second] = [await buildNotes({ userId }), await buildNotes({ userId })];
   expect((await client.send('DELETE', `/api/sources/${first}`)).status).toBe(200);
   expect(await stored('source_passages', { sourceId: first })).toBe(0);
   await service.broker.publish(raise(authEvents.userDeleted, { userId }));
@@ -276,7 +275,7 @@ test('CRS-23 material counts against the storage of the account', async () => {
   const { userId } = await service.register();
   const client = service.visit(userId, url);
   const long = 'Salt and pepper make a soup taste of more than water. '.repeat(9_000);
-  for (const _ of [1, 2]) await addNotes(client, long);
+  for (const _ of [1, 2]) await buildNotes({ userId }, long);
   const { status, body } = await client.post('/api/sources', { title: 'More', text: long });
   expect([status, body.code]).toEqual([422, 'storage_full']);
 });

@@ -44,7 +44,7 @@ export interface ChatClientOptions {
   settings?: CallSettings;
   // In place of those of every operation.
   limits?: Partial<CallLimits>;
-  timing?: Timing;
+  timing?: Timing | undefined;
 }
 
 /** What a request was like, for the check of a model. */

@@ -9,10 +9,7 @@ import type { Script } from './testing/fake-openai.ts';
 // Goes on when an attempt waits for its turn.
 let leap = 0;
 const clock = { ...systemClock, now: () => new Date(Date.now() + leap) };
-const { fakeOpenAi, service } = await startWithModel(
-  { OPENAI_MODEL: 'test-model' },
-  { model: { chunkLength: 20, chunkMs: 1 }, clock },
-);
+const { fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model' }, { clock });
 afterAll(() => service.close());
 
 const lessonRequests = () =>

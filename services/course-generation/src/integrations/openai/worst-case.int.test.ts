@@ -1,4 +1,4 @@
-import { systemClock } from '@coursewright/service-kit';
+import { type Clock, systemClock } from '@coursewright/service-kit';
 import { startWithModel } from '../../testing/start-with-model.ts';
 import { faultyLesson } from './testing/fake-answers.ts';
 import type { Script } from './testing/fake-openai.ts';
@@ -10,7 +10,12 @@ const JOB_WAITS_MS = 1_000;
 
 // Goes on when an attempt waits for its turn.
 let leap = 0;
-const clock = { ...systemClock, now: () => new Date(Date.now() + leap) };
+const clock: Clock = {
+  ...systemClock,
+  now: () => new Date(Date.now() + leap),
+  // The client waits half a second before it repeats a request.
+  after: (ms, work) => systemClock.after(ms / 10, work),
+};
 const { fakeOpenAi, service } = await startWithModel({ OPENAI_MODEL: 'test-model' }, { clock });
 afterAll(() => service.close());
 

@@ -1,7 +1,7 @@
 import { outlineRequest } from '../../../testing/learner-client.ts';
 import { startService } from '../../../testing/start-service.ts';
 
-const service = await startService({ SAMPLE_MODEL_DELAY_MS: '60' });
+const service = await startService({ SAMPLE_MODEL_DELAY_MS: '30' });
 afterAll(() => service.close());
 
 describe('jobs that are running', () => {

@@ -1,4 +1,4 @@
-import { briefSchema } from '@coursewright/contracts';
+import { briefSchema, type QualityFinding } from '@coursewright/contracts';
 import { listExamples, readExample } from '@coursewright/example-courses';
 import { NO_USAGE } from '../../accounts/index.ts';
 import type { LessonRequest } from '../writing/texts.ts';
@@ -98,39 +98,31 @@ const judge = ({ markdown, request }: GoodLesson) =>
   });
 
 const MOST_BLOCKED = 0.02;
+// The CPU time of the fastest of several runs does not depend on what else the machine does.
+const LIMIT_MS = 25;
+const RUNS = 5;
 
-test('CRS-22 of 120 good lessons in eight languages at most 2 % are blocked', async () => {
+test('CRS-22 of 120 good lessons in eight languages at most 2 % are blocked, each judged within 25 ms of CPU time', async () => {
   expect(judged.length).toBeGreaterThanOrEqual(120);
   expect([...new Set(judged.map(({ language }) => language))].toSorted()).toEqual(LANGUAGES);
   const blocked: string[] = [];
+  const slow: { name: string; ms: number }[] = [];
   for (const lesson of judged) {
-    const rules = (await judge(lesson)).findings.filter(isBlocking).map(({ rule }) => rule);
+    let ms = Number.POSITIVE_INFINITY;
+    let findings: QualityFinding[] = [];
+    for (let run = 0; run < RUNS && ms >= LIMIT_MS; run += 1) {
+      const before = process.cpuUsage();
+      ({ findings } = await judge(lesson));
+      const { user, system } = process.cpuUsage(before);
+      ms = Math.min(ms, (user + system) / 1000);
+    }
+    if (ms >= LIMIT_MS) slow.push({ name: lesson.name, ms });
+    const rules = findings.filter(isBlocking).map(({ rule }) => rule);
     if (rules.length > 0) blocked.push(`${lesson.name}: ${rules.join(' ')}`);
   }
   process.stdout.write(
     `lesson gate: ${blocked.length} of ${judged.length} good lessons blocked ${blocked.join(', ')}\n`,
   );
+  expect(slow).toEqual([]);
   expect(blocked.length).toBeLessThanOrEqual(judged.length * MOST_BLOCKED);
-});
-
-// The CPU time of the fastest of several runs does not depend on what else the machine does.
-const LIMIT_MS = 25;
-const RUNS = 5;
-
-test('CRS-22 each good lesson is judged within 25 ms of CPU time', async () => {
-  const fastest: { name: string; ms: number }[] = [];
-  for (const lesson of judged) {
-    let ms = Number.POSITIVE_INFINITY;
-    for (let run = 0; run < RUNS; run += 1) {
-      const before = process.cpuUsage();
-      await judge(lesson);
-      const { user, system } = process.cpuUsage(before);
-      ms = Math.min(ms, (user + system) / 1000);
-    }
-    fastest.push({ name: lesson.name, ms });
-  }
-  const mean = fastest.reduce((sum, { ms }) => sum + ms, 0) / fastest.length;
-  const most = Math.max(...fastest.map(({ ms }) => ms));
-  process.stdout.write(`lesson gate: ${mean.toFixed(1)} ms of CPU per lesson, ${most.toFixed(1)} ms at most\n`);
-  expect(fastest.filter(({ ms }) => ms >= LIMIT_MS)).toEqual([]);
 });

@@ -10,9 +10,10 @@ const service = await sharedService();
 const toPath = (courseId: string) => `/api/courses/${courseId}/subtopics/${SUBTOPIC}`;
 
 async function writtenLesson(running: RunningService = service) {
-  const { client } = await running.register();
+  const learner = await running.register();
+  const { client } = learner;
   // No example course has this topic: its lessons are study guides.
-  const courseId = await client.course({ topic: 'Cheese' });
+  const { id: courseId } = await running.build.course(learner, { mainTopic: 'Cheese' });
   const { lesson } = await client.study(courseId, SUBTOPIC);
   return { client, courseId, lesson, path: toPath(courseId) };
 }

@@ -13,7 +13,7 @@ const report = {
 
 async function readLesson() {
   const { client, userId } = await service.register();
-  const courseId = await client.course({ topic: 'Rye', subtopics: [], brief: { language: 'en' } });
+  const { id: courseId } = await service.build.course({ userId }, { mainTopic: 'Rye', brief: { language: 'en' } });
   const { lesson } = await client.study(courseId, 't1s1');
   const path = `/api/courses/${courseId}/subtopics/t1s1`;
   return { client, userId, courseId, path, lesson };

@@ -8,7 +8,7 @@ afterAll(() => service.close());
 
 async function sharedCourse() {
   const { client, userId } = await service.register('Ada Lovelace');
-  const courseId = await client.course();
+  const { id: courseId } = await service.build.course({ userId });
   await client.study(courseId, 't1s1');
   const { body } = await client.post(`/api/courses/${courseId}/share`);
   return { client, userId, courseId, token: String(body.token) };

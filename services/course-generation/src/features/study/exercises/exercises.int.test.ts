@@ -26,7 +26,7 @@ const listPath = (courseId: string, subtopicId = 't1s1') =>
 
 async function openLesson() {
   const { client, userId } = await service.register();
-  const courseId = await client.course();
+  const { id: courseId } = await service.build.course({ userId });
   await client.study(courseId, 't1s1');
   await service.idle();
   fakeOpenAi.forget();

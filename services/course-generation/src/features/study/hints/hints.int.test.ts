@@ -13,7 +13,7 @@ const cards = () => service.database.collection('recall_cards');
 
 async function openQuiz(topic = 'Bread') {
   const { client, userId } = await service.register();
-  const courseId = await client.course({ topic });
+  const { id: courseId } = await service.build.course({ userId }, { mainTopic: topic });
   await client.study(courseId, 't1s1');
   const attempt = await startQuiz(client, courseId, 't1');
   const stored = await attempts().findOne({ courseId });

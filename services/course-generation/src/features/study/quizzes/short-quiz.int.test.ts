@@ -18,8 +18,9 @@ A **rubricator** was a craftsman who wrote headings and initials into the finish
 
 async function readTopic(markdown?: string) {
   fakeOpenAi.forget();
-  const { client } = await service.register();
-  const courseId = await client.course();
+  const learner = await service.register();
+  const { client } = learner;
+  const { id: courseId } = await service.build.course(learner);
   await client.study(courseId, 't1s1');
   if (markdown !== undefined) {
     const text = { markdown, html: renderMarkdown(markdown) };

@@ -8,7 +8,7 @@ const question = 'How do I look after a starter?';
 
 async function learnerWithCourse() {
   const { client, userId } = await service.register();
-  const courseId = await client.course();
+  const { id: courseId } = await service.build.course({ userId });
   await client.study(courseId, 't1s1');
   return { client, userId, courseId, chat: `/api/courses/${courseId}/chat` };
 }
@@ -52,8 +52,8 @@ describe('a conversation with the teacher', () => {
     const { body } = await phone.get(chat);
     expect(body.messages.map(({ sender }: { sender: string }) => sender)).toEqual(['user', 'bot', 'user', 'bot']);
     expect(body).toEqual((await client.get(chat)).body);
-    const otherCourse = await client.course({ topic: 'Cheese' });
-    expect((await client.get(`/api/courses/${otherCourse}/chat`)).body).toEqual({ messages: [] });
+    const otherCourse = await service.build.course({ userId });
+    expect((await client.get(`/api/courses/${otherCourse.id}/chat`)).body).toEqual({ messages: [] });
   });
 
   test('STU-06 an empty question is refused by its name, also one of spaces; a long one too', async () => {

@@ -163,7 +163,7 @@ async function answer(response: Response, body: ReceivedRequest, script: Script,
     refuse(response, script);
     return;
   }
-  const { firstTokenMs = 0, chunkLength = 4, chunkMs = 0 } = options;
+  const { firstTokenMs = 0, chunkLength = 60, chunkMs = 0 } = options;
   const text = script.text ?? (script.refusal ? '' : answerAsModel(body.messages));
   const send = (data: object) => response.write(`data: ${JSON.stringify(data)}\n\n`);
   const sendDelta = (delta: object, finish: string | null = null) =>
