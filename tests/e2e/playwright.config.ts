@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, chromiumPath, separate, withTrace } from './support/config.ts';
 
+// They take longest, so they begin first.
+const longest = /(journey|kill)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'specs',
-  testMatch: '*.spec.ts',
+  projects: [{ testMatch: longest }, { testMatch: '*.spec.ts', testIgnore: longest }],
   outputDir: '../../.cache/e2e',
   snapshotPathTemplate: '{testDir}/../pictures/{arg}{ext}',
   // tests wait more than they work; apart, the parts of one product are thirteen processes
