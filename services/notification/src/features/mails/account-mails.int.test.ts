@@ -71,50 +71,6 @@ test('ACC-03 the secret of the link is not kept here', async () => {
   expect(JSON.stringify(await service.jobs.find({}).toArray())).not.toContain('the-token');
 });
 
-test('ACC-04 an updated password is announced by mail, with a link to reset it', async () => {
-  const mail = await publish(authEvents.passwordChanged, { ...ada, revision: 4 });
-  expect(mail?.subject).toBe('Your Coursewright password was updated');
-  expect(mail?.text).toContain('https://learn.example.org/forgot');
-  expect(mail?.html).toContain('was updated');
-});
-
-test.each([
-  ['turned-on', 'Two-step sign-in is on', 'asks for a code'],
-  ['turned-off', 'Two-step sign-in is off', 'the password is enough'],
-  ['recovery-codes-renewed', 'You have new recovery codes', 'throw them away'],
-  ['recovery-code-used', 'A recovery code was used', 'cannot be used again'],
-] as const)('ACC-10 the owner of an account is told by mail: second factor %s', async (news, subject, words) => {
-  const mail = await publish(authEvents.secondFactorChanged, { ...ada, news });
-  expect(mail).toMatchObject({ to: ['ada@example.org'], subject: `${subject}: your Coursewright account` });
-  for (const part of [mail?.html, mail?.text]) {
-    expect(part).toContain(words);
-    expect(part).toContain('https://learn.example.org/forgot');
-  }
-});
-
-test.each([
-  ['passkey-added', 'A passkey was added', 'remove it on your profile too'],
-  ['passkey-removed', 'A passkey was removed', 'can no longer sign in'],
-] as const)('ACC-15 the owner of an account is told by mail: %s', async (news, subject, words) => {
-  const mail = await publish(authEvents.passkeysChanged, { ...ada, news });
-  expect(mail).toMatchObject({ to: ['ada@example.org'], subject: `${subject}: your Coursewright account` });
-  for (const part of [mail?.html, mail?.text]) expect(part).toContain(words);
-});
-
-test('ACC-15 the mail about a new password says how many passkeys still sign in', async () => {
-  const mail = await publish(authEvents.passwordChanged, { ...ada, revision: 4, passkeys: 2 });
-  for (const part of [mail?.html, mail?.text]) expect(part).toContain('2 passkeys go on signing in to your account');
-});
-
-test('ACC-10 whose session came back as a copy reads where it was, what may have caused it, and the way to a new password', async () => {
-  const mail = await publish(authEvents.refreshTokenReused, { ...ada, device: 'Firefox on Windows' });
-  expect(mail).toMatchObject({ to: ['ada@example.org'], subject: 'You were signed out: your Coursewright account' });
-  for (const part of [mail?.html, mail?.text]) {
-    for (const words of ['The sign-in of Firefox on Windows', 'connection that broke off', 'learn.example.org/forgot'])
-      expect(part).toContain(words);
-  }
-});
-
 const change = { ...ada, requestId: 'r1', newEmail: 'countess@example.org', expiresAt };
 
 test('ACC-05 a new address gets the link, the present one the notice', async () => {
