@@ -39,7 +39,7 @@ describe('PAY-11 webhooks of payment gateways', () => {
     const pieces = [bytes.slice(0, 7), bytes.slice(7)].map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`);
     const { status } = await sendRawRequest(
       setup.gateway.port,
-      `POST ${STRIPE} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${pieces.join('')}0\r\n\r\n`,
+      `POST ${STRIPE} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${pieces.join('')}0\r\n\r\n`,
     );
     expect(status).toBe(200);
     expect(setup.upstream.seen[0]?.bytes).toEqual(Buffer.from(body));
@@ -69,7 +69,7 @@ describe('PAY-11 webhooks of payment gateways', () => {
     const twice = `${name}: right\r\n${name}: wrong\r\n`;
     const { status } = await sendRawRequest(
       setup.gateway.port,
-      `POST ${STRIPE} HTTP/1.1\r\nHost: x\r\n${twice}Content-Length: 2\r\n\r\n{}`,
+      `POST ${STRIPE} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${twice}Content-Length: 2\r\n\r\n{}`,
     );
     expect(status).toBe(400);
     expect(setup.upstream.seen).toEqual([]);

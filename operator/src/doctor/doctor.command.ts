@@ -20,8 +20,8 @@ function toRows({ part, level, found, advice }: Finding): string[][] {
   return rows;
 }
 
-/** @param now the clock of this machine, for tests */
-export const createDoctorCommand = (now = () => new Date()): Command => ({
+/** The clock of this machine and how long a server has to answer, for tests. */
+export const createDoctorCommand = ({ now = () => new Date(), timeoutMs = TIMEOUT_MS } = {}): Command => ({
   name: 'doctor',
   positionals: [],
   about: 'Checks configuration, servers, versions, clocks and disk space. Exit code 1 when something is wrong.',
@@ -35,8 +35,8 @@ export const createDoctorCommand = (now = () => new Date()): Command => ({
       checkNode(invocation.root),
       checkDeploymentFiles(invocation.root),
       configuration,
-      checkDatabase(env, { now, timeoutMs: TIMEOUT_MS }),
-      checkBroker(env, TIMEOUT_MS),
+      checkDatabase(env, { now, timeoutMs }),
+      checkBroker(env, timeoutMs),
       checkMailServer(env),
       checkModel(env),
       checkPaymentProviders(env),
