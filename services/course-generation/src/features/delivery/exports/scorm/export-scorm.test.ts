@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@coursewright/contracts/durations';
 import { strFromU8, unzipSync } from 'fflate';
 import { createCourseFixture, PICTURE_PATH } from '../testing/course-fixture.ts';
 import { exportScorm, type ScormVersion } from './export-scorm.ts';
@@ -58,8 +59,11 @@ describe.each(versions)('STU-13 a SCORM %s package', (version) => {
   test('STU-13 is the same, byte for byte, when nothing changed, and another when a text did', () => {
     const hash = (content = createCourseFixture()) =>
       createHash('sha256').update(open(version, content).bytes).digest('hex');
-    expect(hash()).toBe(hash());
-    expect(hash(createCourseFixture({ markdown: 'Other' }))).not.toBe(hash());
+    const first = hash();
+    jest.useFakeTimers({ now: Date.now() + DAY_MS });
+    expect(hash()).toBe(first);
+    jest.useRealTimers();
+    expect(hash(createCourseFixture({ markdown: 'Other' }))).not.toBe(first);
   });
 
   test('STU-13 says which standard it follows, with the locations of its schemas', () => {
