@@ -184,7 +184,7 @@ describe('ADM-03 the health of every part', () => {
     };
     visit(
       respondWith(createOperationsEndpoints('notification').serviceHealth, broken),
-      failWith(createOperationsEndpoints('billing').serviceHealth, 503, 'away'),
+      failWith(createOperationsEndpoints('billing').serviceHealth, 500, 'away'),
     );
     const mails = await screen.findByRole('region', { name: 'E-mail and contact' });
     await waitFor(() => expect(mails).toHaveTextContent(/Mail server.*down for 1 hour.*SMTP_URL/));

@@ -19,7 +19,8 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 describe('SUB-01 /subscription', () => {
   test('SUB-01 a free user is led to /pricing', async () => {
-    const { path } = await visit('/subscription', { api: [plansResponse()] });
+    const none = respondWith(subscriptionEndpoints.subscription, { subscription: null, receipts: [] });
+    const { path } = await visit('/subscription', { api: [none, plansResponse()] });
     await waitFor(() => expect(path()).toBe('/pricing'));
   });
 

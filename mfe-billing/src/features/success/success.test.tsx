@@ -1,6 +1,6 @@
 import { paymentEndpoints, receiptEndpoints } from '@coursewright/contracts';
 import { type EndpointStub, failWith, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aReceipt, aSubscription, sessionResponse } from '../../testing/fixtures.ts';
 import { visit } from '../../testing/visit.ts';
@@ -235,8 +235,11 @@ describe('PAY-09 Download', () => {
       user: monthly,
       api: [stripe, failWith(receiptEndpoints.downloadReceipt, 503, 'The receipts are away.'), ...usual],
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Download' }));
-    await waitFor(() => expect(toasts).toEqual(['error: The receipts are away.']));
+    const button = await screen.findByRole('button', { name: 'Download' });
+    jest.useFakeTimers();
+    fireEvent.click(button);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(toasts).toEqual(['error: The receipts are away.']);
     expect(callsTo('/api/downloadreceipt')).toHaveLength(3);
     expect(saved).toEqual([]);
   });

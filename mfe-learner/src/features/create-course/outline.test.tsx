@@ -1,4 +1,4 @@
-import { courseEndpoints } from '@coursewright/contracts';
+import { courseEndpoints, outlineEndpoints } from '@coursewright/contracts';
 import { FakeEventSource, flaky, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -16,7 +16,9 @@ async function open(api = [writing]) {
 }
 
 test('CRS-08 without state the page leads to /create', async () => {
-  const { path } = await visit('/topics');
+  const { path } = await visit('/topics', {
+    api: [respondWith(outlineEndpoints.unfinishedOutlines, { outlines: [] })],
+  });
   await waitFor(() => expect(path()).toBe('/create'));
 });
 

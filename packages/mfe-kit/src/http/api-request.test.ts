@@ -88,7 +88,10 @@ test('ACC-10 a renewal that is turned away for another reason leaves the session
 
 test('reads are repeated while the server is away', async () => {
   answers = [() => refused(503), () => Promise.reject(new TypeError('failed')), () => Response.json({ name: 'x' })];
-  expect(await call()).toEqual({ name: 'x' });
+  jest.useFakeTimers();
+  const answered = call();
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(await answered).toEqual({ name: 'x' });
 });
 
 test('writes are never repeated on an outage', async () => {

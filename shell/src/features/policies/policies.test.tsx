@@ -41,6 +41,7 @@ test('VIS-12 whatever was stored, nothing of it runs', async () => {
 });
 
 test('VIS-02 the landing page asks for the texts once per session', async () => {
+  jest.useFakeTimers();
   const { calls } = renderShell('/', { api });
   await waitFor(() => expect(sessionStorage.getItem('cancel')).toBe(texts.cancel));
   await loadPolicies();
