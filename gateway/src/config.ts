@@ -1,15 +1,18 @@
 import { microfrontends, type ServiceName, services, shell } from '@coursewright/contracts/parts';
 import {
   type Environment,
+  host,
   hostNames,
   internalKey,
   logLevels,
+  milliseconds,
   parseConfig,
   partUrls,
   port,
   publicUrl,
   rejectDevelopmentKeys,
   wholeNumber,
+  word,
 } from '@coursewright/service-kit';
 import { z } from 'zod';
 
@@ -18,7 +21,7 @@ const count = (fallback: number) => wholeNumber().default(fallback);
 const schema = z
   .object({
     PORT: port().default(3000),
-    HOST: z.string().default('127.0.0.1'),
+    HOST: host(),
     METRICS_PORT: port().optional(),
     PUBLIC_URL: publicUrl().optional(),
     ALLOWED_HOSTS: hostNames(),
@@ -31,14 +34,14 @@ const schema = z
     GATEWAY_READS_PER_MINUTE: count(1200),
     GATEWAY_WRITES_PER_MINUTE: count(600),
     GATEWAY_WEBHOOKS_PER_MINUTE: count(6000),
-    GATEWAY_LIMITS: z.enum(['shared', 'memory'], 'must be shared or memory').default('shared'),
-    GATEWAY_ANSWER_TIMEOUT_MS: count(30_000),
-    GATEWAY_STREAM_IDLE_MS: count(75_000),
-    GATEWAY_STREAM_CHECK_MS: count(15_000),
-    GATEWAY_AUTH_TIMEOUT_MS: count(5000),
+    GATEWAY_LIMITS: word(['shared', 'memory']).default('shared'),
+    GATEWAY_ANSWER_TIMEOUT_MS: milliseconds().default(30_000),
+    GATEWAY_STREAM_IDLE_MS: milliseconds().default(75_000),
+    GATEWAY_STREAM_CHECK_MS: milliseconds().default(15_000),
+    GATEWAY_AUTH_TIMEOUT_MS: milliseconds().default(5000),
     INTERNAL_GATEWAY_KEY: internalKey(),
     NODE_ENV: z.string().optional(),
-    LOG_LEVEL: z.enum(logLevels).default('info'),
+    LOG_LEVEL: word(logLevels).default('info'),
   })
   .superRefine(rejectDevelopmentKeys);
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { type Closable, type Environment, StartupError } from '@coursewright/service-kit';
+import { type Closable, type Environment, identifyProcess, StartupError } from '@coursewright/service-kit';
 import { z } from 'zod';
 import { invocation } from './config.ts';
 
@@ -15,7 +15,11 @@ export interface Installation extends Closable {
   readonly isRunning: boolean;
 }
 
-const runningSchema = z.object({ pid: z.int(), environment: z.record(z.string(), z.string()) });
+const runningSchema = z.object({
+  pid: z.int(),
+  identity: z.string().optional(),
+  environment: z.record(z.string(), z.string()),
+});
 
 // What `npm start` would add; commands that need no such server need a valid configuration all the same.
 const embeddedDefaults: Environment = {
@@ -78,13 +82,15 @@ function readEnvFile(file: string): Environment {
   return existsSync(file) ? withoutEmpty(parseEnv(readFileSync(file, 'utf8'))) : {};
 }
 
-// Written by `npm start`; a file that was cut off, or of a process that was killed, does not count.
+// Written by `npm start`; a file that was cut off, or of a process that was killed, does not count, also when another one
+// has its number by now.
 function readRunning(file: string): Environment | undefined {
   if (!existsSync(file)) return undefined;
   try {
-    const { pid, environment } = runningSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const { pid, identity, environment } = runningSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     process.kill(pid, 0);
-    return environment;
+    const now = identifyProcess(pid);
+    return identity && now && identity !== now ? undefined : environment;
   } catch {
     return undefined;
   }

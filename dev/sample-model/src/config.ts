@@ -1,9 +1,9 @@
-import { type Environment, parseConfig, port } from '@coursewright/service-kit';
+import { type Environment, host, parseConfig, port } from '@coursewright/service-kit';
 import { z } from 'zod';
 import type { SampleModelOptions } from './server.ts';
 
 const schema = z.object({
-  HOST: z.string().default('127.0.0.1'),
+  HOST: host(),
   SAMPLE_MODEL_PORT: port().default(4020),
   SAMPLE_MODEL_DELAY_MS: z.coerce.number('must be a number').int().min(0, 'must be at least 0').default(0),
 });

@@ -7,6 +7,7 @@ import {
   port,
   publicUrl,
   wholeNumber,
+  word,
 } from '@coursewright/service-kit';
 import { z } from 'zod';
 
@@ -20,7 +21,10 @@ const schema = z.object({
   PORT: port().default(3000),
   PUBLIC_URL: publicUrl().optional(),
   ALLOWED_HOSTS: hostNames(),
-  DATA_DIR: z.string().default(path.join(projectRoot, '.data')),
+  DATA_DIR: z
+    .string()
+    .refine((folder) => !folder.startsWith('~'), 'must not begin with ~, which only a shell replaces')
+    .default(path.join(projectRoot, '.data')),
   MONGODB_URI: z.string().optional(),
   AMQP_URL: z.string().optional(),
   SMTP_URL: z.string().optional(),
@@ -32,7 +36,7 @@ const schema = z.object({
   MAILBOX_PORT: port().default(3025),
   MAILBOX_SMTP_PORT: port().default(0),
   PROVIDERS_PORT: port().default(0),
-  PAYMENTS: z.enum(['auto', 'none'], 'must be auto or none').default('auto'),
+  PAYMENTS: word(['auto', 'none']).default('auto'),
   PAYMENTS_PORT: port().default(3026),
   MONTHLY_COST: price(9),
   YEARLY_COST: price(90),

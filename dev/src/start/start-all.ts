@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type PaymentProvider, paymentProviderLabels } from '@coursewright/contracts';
 import { microfrontends, services, shell } from '@coursewright/contracts/parts';
 import { createDataFolder } from '@coursewright/embedded-mongo';
-import { type Closable, type Environment, startAll, startTracing } from '@coursewright/service-kit';
+import { type Closable, type Environment, identifyProcess, startAll, startTracing } from '@coursewright/service-kit';
 import { createTestBroker } from '@coursewright/service-kit/testing/broker';
 import { readStartConfig, type StartConfig } from './config.ts';
 import { allowEmbedded, startEmbeddedMailbox, startEmbeddedMongo } from './embedded.ts';
@@ -103,7 +103,8 @@ async function idleTogether(parts: readonly RunningPart[]): Promise<void> {
 async function announceRunning(folder: string, environment: Environment): Promise<Closable> {
   const file = path.join(folder, 'running.json');
   await createDataFolder(folder);
-  await writeFile(file, JSON.stringify({ pid: process.pid, environment }), { mode: 0o600 });
+  const { pid } = process;
+  await writeFile(file, JSON.stringify({ pid, identity: identifyProcess(pid), environment }), { mode: 0o600 });
   return { close: () => rm(file, { force: true }) };
 }
 

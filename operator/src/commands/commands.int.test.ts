@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startMongo } from '@coursewright/embedded-mongo';
-import { createLogger, listen } from '@coursewright/service-kit';
+import { createLogger, identifyProcess, listen } from '@coursewright/service-kit';
 import { createTestBroker } from '@coursewright/service-kit/testing/broker';
 import express from 'express';
 import { Mongoose } from 'mongoose';
@@ -205,13 +205,16 @@ test('PLT-36 settings come from the environment, .env, npm start while it runs, 
   const made = await openInstallation({ folder, given: {}, createsDatabase: true });
   expect(made.env.MONGODB_URI).toMatch(/^mongodb:\/\/127/);
   await made.close();
+  const { pid } = process;
+  const environment = { MONGODB_URI: 'mongodb://of-start' };
   await writeFile(
     path.join(folder, '.data/running.json'),
-    JSON.stringify({ pid: process.pid, environment: { MONGODB_URI: 'mongodb://of-start' } }),
+    JSON.stringify({ pid, identity: identifyProcess(pid), environment }),
   );
   expect(await given()).toMatchObject({ isRunning: true, env: { MONGODB_URI: 'mongodb://of-start' } });
-  // An npm start that was killed leaves its file behind, a full disk half of it.
-  for (const left of [JSON.stringify({ pid: 2 ** 22 + 1, environment: {} }), '{"pid"']) {
+  // An npm start that was killed leaves its file behind, for a process that gets its number too, a full disk half of it.
+  const another = JSON.stringify({ pid, identity: identifyProcess(process.ppid), environment });
+  for (const left of [JSON.stringify({ pid: 2 ** 22 + 1, environment: {} }), another, '{"pid"']) {
     await writeFile(path.join(folder, '.data/running.json'), left);
     const stopped = await given();
     expect(stopped.isRunning).toBe(false);

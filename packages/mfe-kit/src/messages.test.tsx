@@ -6,6 +6,9 @@ test('VIS-18 a text of the API is translated whole or sentence by sentence; with
   expect(translateText('The AI is busy.')).toBe('Die KI ist ausgelastet.');
   expect(translateText('The AI is busy. Please try again.')).toBe('Die KI ist ausgelastet. Bitte noch einmal.');
   expect(translateText('The AI is busy. Come back tomorrow.')).toBe('The AI is busy. Come back tomorrow.');
+  i18n.load('en', { 'must have # to # letters': 'braucht # bis # Zeichen' });
+  expect(translateText('must have 2 to 30 letters')).toBe('braucht 2 bis 30 Zeichen');
+  expect(translateText('must have 2 to 30 words')).toBe('must have 2 to 30 words');
   expect(translateMessage({ success: false, message: 'Please try again.' })).toEqual({
     success: false,
     message: 'Bitte noch einmal.',

@@ -43,6 +43,10 @@ const isTranslated = (text: string) => Object.hasOwn(i18n.messages, text);
 /** A text of the API in the language of the page, where a catalog has it or each of its sentences. */
 export function translateText(text: string): string {
   if (isTranslated(text)) return i18n._(text);
+  // The catalog has a limit such as "must be at most #" once for all numbers.
+  const general = text.replace(/\d+/g, '#');
+  const numbers = text.match(/\d+/g);
+  if (numbers && isTranslated(general)) return i18n._(general).replace(/#/g, () => numbers.shift() ?? '');
   const sentences = text.split(/(?<=\.) (?=\p{Lu})/u);
   return sentences.every(isTranslated) ? sentences.map((sentence) => i18n._(sentence)).join(' ') : text;
 }

@@ -31,12 +31,16 @@ export {
 } from './auth/tokens.ts';
 export { abortAfter, type Clock, createHandOver, sleep, systemClock, toUtcDay } from './clock/clock.ts';
 export {
+  brandName,
   ConfigError,
   databaseName,
   type Environment,
   flag,
+  host,
   internalKey,
+  key,
   languages,
+  milliseconds,
   p256Pem,
   parseConfig,
   partUrls,
@@ -47,9 +51,12 @@ export {
   secret,
   serviceConfig,
   serviceVariables,
+  splitList,
   url,
   wholeNumber,
+  word,
 } from './config/config.ts';
+export { identifyProcess } from './config/identify-process.ts';
 export {
   AppError,
   conflict,

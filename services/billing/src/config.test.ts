@@ -27,6 +27,32 @@ describe('PAY-01 configuration of billing', () => {
     ]);
   });
 
+  test.each([
+    ['REVENUE_RATES', 'GBP=0'],
+    ['REVENUE_RATES', 'GBP=1,GBP=2'],
+    ['REVENUE_RATES', 'POUNDS=1'],
+    ['REVENUE_RATES', 'GBP'],
+    ['RENEWAL_NOTICE_DAYS', 'yearly=0'],
+    ['RENEWAL_NOTICE_DAYS', 'yearly=30,yearly=7'],
+    ['RENEWAL_NOTICE_DAYS', 'weekly=1'],
+    ['RENEWAL_NOTICE_COUNTRIES', 'GB,QQ'],
+    ['VAT_RATE_PERCENT', '0.2'],
+    ['PLAN_GRACE_HOURS', '1e9'],
+    ['PAYPAL_ENVIRONMENT', 'production'],
+    ['STRIPE_SECRET_KEY', 'sk_test_1 # mine'],
+  ])('PLT-06 %s=%s has no sense', (variable, value) => {
+    expect(() => readConfig({ MONGODB_URI, [variable]: value })).toThrow(new RegExp(`  ${variable}: `));
+  });
+
+  test('PLT-06 blanks and case are not what matters; the built-in rates are of dollars', () => {
+    const rates = (values: object) => [...readConfig({ MONGODB_URI, ...values }).REVENUE_RATES];
+    expect(rates({ REVENUE_RATES: 'GBP = 1.3, ZAR=0.05,' })).toEqual(rates({ REVENUE_RATES: 'GBP=1.3,ZAR=0.05' }));
+    expect(rates({})).toHaveLength(4);
+    expect(rates({ REVENUE_CURRENCY: 'EUR' })).toEqual([]);
+    const { RENEWAL_NOTICE_COUNTRIES: countries } = readConfig({ MONGODB_URI, RENEWAL_NOTICE_COUNTRIES: 'uk, fr' });
+    expect(countries).toEqual(['GB', 'FR']);
+  });
+
   test('PAY-09 reads who sells and the VAT that prices include', () => {
     expect(readConfig({ MONGODB_URI }).seller).toBeUndefined();
     const named = { SELLER_NAME: 'Ada Ltd', SELLER_ADDRESS: '1 Road\\nBristol', SELLER_TAX_ID: 'GB1' };

@@ -1,6 +1,7 @@
 import {
   databaseName,
   type Environment,
+  key,
   languages,
   parseConfig,
   port,
@@ -14,6 +15,17 @@ import { isRsaPem } from './features/certificates/index.ts';
 import { checkMedia, mediaFields } from './features/delivery/index.ts';
 
 const number = (fallback: number, least = 1) => wholeNumber(least).default(fallback);
+
+// As it stands in examples of requests.
+const modelKey = z
+  .string()
+  .overwrite((text) => text.replace(/^Bearer +/i, ''))
+  .pipe(key())
+  .optional();
+const modelUrl = url()
+  .refine((address) => !/[?#]/.test(address), 'must end with its path, without ? and #')
+  .transform((address) => address.replace(/\/chat\/completions$/, ''))
+  .optional();
 
 // For a million tokens.
 const price = z.coerce.number('must be an amount').min(0, 'must not be negative').optional();
@@ -60,12 +72,12 @@ const configSchema = z
     ACCOUNT_COURSES: number(500),
     ACCOUNT_STORAGE_MB: number(100),
     ACCOUNT_CARDS: number(2_000),
-    OPENAI_API_KEY: z.string().optional(),
-    OPENAI_BASE_URL: url().optional(),
+    OPENAI_API_KEY: modelKey,
+    OPENAI_BASE_URL: modelUrl,
     OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
     // Asked when the first model is away or its answers are refused. Without key and address, those of the first.
-    OPENAI_FALLBACK_API_KEY: z.string().optional(),
-    OPENAI_FALLBACK_BASE_URL: url().optional(),
+    OPENAI_FALLBACK_API_KEY: modelKey,
+    OPENAI_FALLBACK_BASE_URL: modelUrl,
     OPENAI_FALLBACK_MODEL: z.string().optional(),
     OPENAI_FALLBACK_PRICE_INPUT: price,
     OPENAI_FALLBACK_PRICE_OUTPUT: price,
@@ -73,17 +85,19 @@ const configSchema = z
     OPENAI_PRICE_OUTPUT: price,
     OPENAI_PRICE_CURRENCY: z
       .string()
+      .toUpperCase()
       .regex(/^[A-Z]{3}$/, 'must be a currency code such as USD')
       .default('USD'),
     OPENAI_REASONING_EFFORT: z.string().optional(),
     // 0 for the defaults, which depend on the address.
-    OPENAI_FIRST_TOKEN_SECONDS: number(0, 0),
-    OPENAI_ANSWER_SECONDS: number(0, 0),
+    OPENAI_FIRST_TOKEN_SECONDS: wholeNumber(0, 86_400).default(0),
+    OPENAI_ANSWER_SECONDS: wholeNumber(0, 86_400).default(0),
     OPENAI_MAX_TOKENS: number(0, 0),
     OPENAI_PARALLEL_CALLS: number(0, 0),
     RECALL_FIRST_STEP: z
       .templateLiteral([z.int(), z.enum(['m', 'h', 'd'])], 'must look like 10m, 4h or 1d')
       .refine((step) => Number.parseInt(step, 10) > 0, 'must be at least 1m')
+      .refine((step) => Number.parseInt(step, 10) < 1_000, 'must be less than 1000 of its unit')
       .default('10m'),
     ...mediaFields,
   })

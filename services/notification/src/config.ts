@@ -12,10 +12,11 @@ import {
   serviceConfig,
   serviceVariables,
   url,
+  word,
 } from '@coursewright/service-kit';
 import { z } from 'zod';
 
-const WITH_NAME = /^"?([^"<>\r\n]*?)"?\s*<([^<>@\s,;]+@[^<>@\s,;]+)>$/;
+const WITH_NAME = /^["']?([^"<>\r\n]*?)["']?\s*<([^<>@\s,;]+@[^<>@\s,;]+)>$/;
 const BARE = /^[^<>@\s,;]+@[^<>@\s,;]+$/;
 
 // `Name <name@example.org>` or a bare address.
@@ -43,7 +44,7 @@ const configSchema = serviceConfig({
   ADMIN_EMAIL: emailField.optional(),
   PUBLIC_URL: publicUrl(),
   INTERFACE_LANGUAGES: languages(),
-  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
+  SERVICE_WORKER: word(['on', 'off']).default('on'),
   VAPID_PRIVATE_KEY: p256Pem().optional(),
   PUSH_BASE_URL: url()
     .refine(

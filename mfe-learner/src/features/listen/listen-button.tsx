@@ -27,7 +27,7 @@ let isUnlocked = false;
 
 // Safari speaks only after it did so within a press; the player is loaded after it.
 function unlockSpeech() {
-  if (isUnlocked || !('speechSynthesis' in window)) return;
+  if (isUnlocked || !('speechSynthesis' in window && 'SpeechSynthesisUtterance' in window)) return;
   isUnlocked = true;
   speechSynthesis.speak(new SpeechSynthesisUtterance(''));
 }

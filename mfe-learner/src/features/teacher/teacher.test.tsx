@@ -82,6 +82,15 @@ describe('the drawer', () => {
     expect(field()).toHaveFocus();
   });
 
+  test('STU-06 opens where the browser refuses channels between tabs', async () => {
+    const refuse = () => {
+      throw new DOMException('storage is blocked', 'SecurityError');
+    };
+    Object.assign(globalThis, { BroadcastChannel: refuse });
+    await openTeacher();
+    expect(field()).toHaveFocus();
+  });
+
   test('STU-06 Escape closes it and gives the focus back; unsent text is there when it opens again', async () => {
     await openTeacher();
     await enter(field(), 'What is');

@@ -19,10 +19,15 @@ function useOtherTabs(name: string | undefined, onMessage: () => void): () => vo
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
     if (name === undefined) return;
-    const opened = new BroadcastChannel(`coursewright:${name}`);
-    opened.addEventListener('message', onMessage);
-    channel.current = opened;
-    return () => opened.close();
+    try {
+      const opened = new BroadcastChannel(`coursewright:${name}`);
+      opened.addEventListener('message', onMessage);
+      channel.current = opened;
+      return () => opened.close();
+    } catch {
+      // Refused where storage is blocked, or missing: a tab that is looked at loads the conversation again.
+      return undefined;
+    }
   }, [name, onMessage]);
   return useCallback(() => channel.current?.postMessage('news'), []);
 }

@@ -193,11 +193,16 @@ export async function toApiError(
 
 type Detail = NonNullable<Problem['details']>[number];
 
-/** The server puts the name of a field before what is wrong with it. */
+/** The server puts the name of a field before what is wrong with it: `topics.0.lastName` is shown as "Last name". */
 const translateInvalid = (message: string, detail: Detail | undefined): string =>
   detail && message === `${detail.field}: ${detail.message}`
-    ? `${detail.field}: ${translateText(detail.message)}`
+    ? `${translateText(toLabel(detail.field))}: ${translateText(detail.message)}`
     : message;
+
+const toLabel = (field: string): string => {
+  const name = field.split('.').findLast((part) => /\D/.test(part)) ?? field;
+  return name.charAt(0).toUpperCase() + name.slice(1).replace(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
+};
 
 const LATER = /[.,]? please try again (?:later|in a minute|in \d+ minutes)\.?$/i;
 

@@ -3,13 +3,17 @@ import {
   ConfigError,
   databaseName,
   flag,
+  host,
+  key,
   languages,
+  milliseconds,
   parseConfig,
   port,
   publicUrl,
   secret,
   url,
   wholeNumber,
+  word,
 } from './config.ts';
 
 const schema = z.object({
@@ -84,11 +88,29 @@ test.each([
   [wholeNumber(), '1e20', 'must be a whole number'],
   [wholeNumber(), 'ten', 'must be a number'],
   [languages(), 'en, fr', 'must be one of en, de, es, ar, ja'],
+  [milliseconds(), '9999999999', 'must be at most 2147483647'],
+  [word(['on', 'off']), 'false', 'must be on or off'],
+  [key(), 'sk-1 # of May', 'must be one word'],
+  [host(), 'http://0.0.0.0', 'must be an IP address or a name, without a port'],
+  [host(), '0.0.0.0:3000', 'must be an IP address or a name, without a port'],
+  [z.string().max(3), 'four', 'must have at most 3 characters'],
   [databaseName('auth'), 'auth.test', 'must have at most 63 characters'],
   [databaseName('auth'), 'a'.repeat(64), 'must have at most 63 characters'],
 ])('PLT-06 a wrong value is said by its variable and its fault: %#', (schema, value, message) => {
   const read = () => parseConfig(z.object({ VALUE: schema }), { VALUE: value }, 'auth');
   expect(read).toThrow(new RegExp(`^auth cannot start, its configuration is wrong:\n  VALUE: ${message}`));
+});
+
+test.each([
+  [word(['on', 'off']), 'OFF', 'off'],
+  [languages(), 'EN, de,en,', ['en', 'de']],
+  [host(), '::', '::'],
+  [publicUrl(), 'HTTPS://school.example//', 'https://school.example'],
+  [secret(), "'0123456789abcdef'", '0123456789abcdef'],
+  [z.string(), '"', '"'],
+  [z.string(), '"a" or "b"', '"a" or "b"'],
+])('PLT-06 a value is read as it was meant: %#', (schema, value, read) => {
+  expect(parseConfig(z.object({ VALUE: schema }), { VALUE: value }, 'auth')).toEqual({ VALUE: read });
 });
 
 test.each(['https://school.example/', 'https://school.example:443', 'https://bücher.example', 'http://[::1]:3000'])(

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { interfaceLanguages, languageSchema } from '@coursewright/contracts';
 import { z } from 'zod';
 import { isP256Pem } from '../auth/p256-pem.ts';
@@ -36,6 +37,28 @@ export const wholeNumber = (least = 1, most = Number.MAX_SAFE_INTEGER) =>
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
 
+/** More than a timer takes would end it at once. */
+export const milliseconds = (least = 1) => wholeNumber(least, 2 ** 31 - 1);
+
+/** One of these words, in whatever case. */
+export const word = <const W extends string>(words: readonly W[]) =>
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(words, `must be ${words.join(' or ')}`));
+
+/** A key, a token or an id of another service: one word, as it can stand in a header. */
+export const key = () => z.string().regex(/^[!-~]+$/, 'must be one word, without blanks and comments');
+
+/** What a server listens on. */
+export const host = () =>
+  z
+    .string()
+    .refine((name) => isIP(name) > 0 || /^[\w.-]+$/.test(name), 'must be an IP address or a name, without a port')
+    .default('127.0.0.1');
+
+export const brandName = () => z.string().max(60, 'must have at most 60 characters').default('Coursewright');
+
 /** @param name the default */
 export const databaseName = (name: string) =>
   z
@@ -47,9 +70,10 @@ export function url(protocols: readonly string[] = ['http', 'https']) {
   const message = `must be a URL beginning with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
   return z
     .string()
+    .overwrite((value) => value.replace(/^[a-z+]+:/i, (scheme) => scheme.toLowerCase()))
     .refine((value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)), { message, abort: true })
     .refine((value) => URL.canParse(value.replace(OTHER_HOSTS, '$1')), { message: UNREADABLE, abort: true })
-    .transform((value) => value.replace(/\/$/, ''));
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 }
 
 const UNREADABLE = 'is not a valid URL; in a password / is written %2F, # %23, ? %3F, @ %40 and : %3A';
@@ -72,12 +96,19 @@ export function flag() {
   });
 }
 
+/** `a, b`: without blanks around entries and empty ones. */
+export const splitList = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
 /** `en, de`: at least one of the languages of the interface; the first is the default. All of them when left out. */
 export function languages() {
   return z
     .string()
     .default(interfaceLanguages.join())
-    .transform((list) => list.split(',').map((language) => language.trim()))
+    .transform((list) => [...new Set(splitList(list.toLowerCase()))])
     .pipe(z.array(languageSchema).min(1));
 }
 
@@ -116,12 +147,12 @@ export function rejectDevelopmentKeys(config: Readonly<Record<string, unknown>>,
 
 /** Variables that every service reads; those for its port and database have names of their own. */
 export const serviceVariables = {
-  HOST: z.string().default('127.0.0.1'),
+  HOST: host(),
   MONGODB_URI: url(['mongodb', 'mongodb+srv']),
   AMQP_URL: url(['amqp', 'amqps']).optional(),
   TRUSTED_PROXIES: wholeNumber(0).default(1),
-  BRAND_NAME: z.string().default('Coursewright'),
-  LOG_LEVEL: z.enum(logLevels).default('info'),
+  BRAND_NAME: brandName(),
+  LOG_LEVEL: word(logLevels).default('info'),
 };
 export type ServiceConfig = z.output<z.ZodObject<typeof serviceVariables>>;
 
@@ -132,12 +163,12 @@ export const serviceConfig = <F extends z.ZodRawShape>(own: F) =>
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Blanks around values and unknown variables are ignored, empty ones count as unset. @throws ConfigError that lists every
+ * Blanks and quotes around values and unknown variables are ignored, empty ones count as unset. @throws ConfigError that lists every
  * invalid variable.
  */
 export function parseConfig<S extends z.ZodType>(schema: S, env: Environment, partName: string): z.output<S> {
   // Secrets and files of Windows often end with a line break.
-  const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()]);
+  const trimmed = Object.entries(env).map(([name, value]) => [name, value && withoutQuotes(value.trim())]);
   const given = Object.fromEntries(trimmed.filter(([, value]) => value));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
@@ -150,5 +181,8 @@ export function parseConfig<S extends z.ZodType>(schema: S, env: Environment, pa
     }),
   );
 }
+
+// `docker run --env-file` and manifests of Kubernetes hand them over.
+const withoutQuotes = (value: string) => (/^"[^"]+"$|^'[^']+'$/.test(value) ? value.slice(1, -1).trim() : value);
 
 export const processEnvironment: Environment = process.env;

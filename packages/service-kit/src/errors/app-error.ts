@@ -1,5 +1,6 @@
 import type { ErrorKind, Problem } from '@coursewright/contracts';
 import type { z } from 'zod';
+import './issue-texts.ts';
 
 export const httpStatusByKind: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
@@ -115,11 +116,9 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError('invalid', first ? sentence(first) : 'invalid request', { details });
 }
 
-const zodWording = /^(Invalid|Too small|Too big|Unrecognized)\b/;
-
 /** A message that starts with a capital is a complete sentence; others need the name of their field. */
 function sentence({ field, message }: FieldProblem): string {
-  const standsAlone = /^\p{Lu}/u.test(message) && !zodWording.test(message);
+  const standsAlone = /^\p{Lu}/u.test(message);
   return field === '' || standsAlone ? message : `${field}: ${message}`;
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
+import { splitList } from '../config/config.ts';
 
 export type HostCheck = (header: string | undefined) => boolean;
 
@@ -11,7 +12,7 @@ const hostName = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, 'must be host names wit
 export const hostNames = () =>
   z
     .string()
-    .transform((names) => names.split(',').map((name) => name.trim().toLowerCase()))
+    .transform((names) => splitList(names.toLowerCase()))
     .pipe(z.array(hostName))
     .default([]);
 

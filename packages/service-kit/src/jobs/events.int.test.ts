@@ -140,7 +140,7 @@ test('PLT-04 poison is stored as dead with its reason and blocks nothing', async
   const good: EventEnvelope = raise(bench.placed, { item: 'tea' });
   const poison = [
     ['{ not json', 'not JSON'],
-    ['null', 'expected object'],
+    ['null', 'must be an object'],
     [JSON.stringify({ ...good, id: 'no uuid' }), 'id: '],
     [JSON.stringify({ ...good, id: randomUUID(), data: { item: 7 } }), 'item: '],
     [

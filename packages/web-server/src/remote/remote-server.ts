@@ -1,6 +1,15 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Clock, type Environment, healthRoutes, parseConfig, port, secret, url } from '@coursewright/service-kit';
+import {
+  type Clock,
+  type Environment,
+  healthRoutes,
+  host,
+  parseConfig,
+  port,
+  secret,
+  url,
+} from '@coursewright/service-kit';
 import express, { type Express, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { versionSchema } from '../common/release-files.ts';
@@ -77,7 +86,7 @@ function remoteRoutes(root: string, store: ReleaseStore) {
 
 const schema = z.object({
   PORT: port(),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: host(),
   MFE_NAME: z.string().optional(),
   MFE_ROOT: z.string(),
   UPLOAD_TOKEN: secret(32).optional(),

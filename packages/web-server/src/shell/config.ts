@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { microfrontends, services } from '@coursewright/contracts/parts';
 import {
+  brandName,
   type Environment,
+  host,
   languages,
   logLevels,
   parseConfig,
@@ -11,6 +13,7 @@ import {
   publicUrl,
   secret,
   url,
+  word,
 } from '@coursewright/service-kit';
 import { z } from 'zod';
 import { pathsSchema, versionSchema } from '../common/release-files.ts';
@@ -35,21 +38,27 @@ const releases = microfrontends.flatMap(({ prefix }) => [
   [`${prefix}_UPLOAD_TOKEN`, secret(32).optional()],
 ]);
 
+const link = (beginning: RegExp) =>
+  z
+    .string()
+    .regex(beginning, 'must begin with https:// or with the / of a path of this site')
+    .refine((address) => URL.canParse(address, 'http://localhost'), 'is not a valid address');
+
 const schema = z.object({
   PORT: port().default(4010),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: host(),
   SHELL_ROOT: z.string(),
   ...partUrls([...services, ...microfrontends]),
   ...(Object.fromEntries(releases) as Releases),
   PUBLIC_URL: publicUrl().default('http://localhost:3000'),
-  BRAND_NAME: z.string().max(60).default('Coursewright'),
-  BRAND_LOGO_URL: z.string().optional(),
-  BRAND_SITE_URL: z.string().default('/'),
+  BRAND_NAME: brandName(),
+  BRAND_LOGO_URL: link(/^(https?:\/\/|\/(?!\/)|data:image\/)/i).optional(),
+  BRAND_SITE_URL: link(/^(https?:\/\/|\/(?!\/))/i).default('/'),
   MEDIA_IMAGE: z.string().default('local'),
   UNSPLASH_IMAGE_ORIGIN: url().optional(),
   INTERFACE_LANGUAGES: languages(),
-  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
-  LOG_LEVEL: z.enum(logLevels).default('info'),
+  SERVICE_WORKER: word(['on', 'off']).default('on'),
+  LOG_LEVEL: word(logLevels).default('info'),
 });
 
 export type ShellServerConfig = ReturnType<typeof readShellServerConfig>;

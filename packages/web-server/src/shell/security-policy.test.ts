@@ -27,3 +27,17 @@ test('PLT-05 violations are reported to the gateway, by the new header and the o
   const group = directive('report-to')?.split(' ')[1];
   expect(reportingEndpoints).toBe(`${group}="/api/csp-report"`);
 });
+
+test.each(['/school', 'https://school.example/x', 'HTTP://school.example'])(
+  'PLT-06 the brand leads to %s',
+  (address) => {
+    expect(readShellServerConfig({ SHELL_ROOT: '/', BRAND_SITE_URL: address }).brand.siteUrl).toBe(address);
+  },
+);
+
+test.each(['javascript:alert(1)', '//school.example', 'www.school.example', 'https://'])(
+  'PLT-06 the brand does not lead to %s',
+  (address) => {
+    expect(() => readShellServerConfig({ SHELL_ROOT: '/', BRAND_SITE_URL: address })).toThrow('BRAND_SITE_URL: ');
+  },
+);

@@ -1,5 +1,5 @@
 import { type PaymentProvider, paymentProviderLabels, paymentProviderSchema } from '@coursewright/contracts';
-import { url } from '@coursewright/service-kit';
+import { key, url, word } from '@coursewright/service-kit';
 import { isCurrency } from '@coursewright/text';
 import { z } from 'zod';
 import { canCharge } from './gateway-currencies.ts';
@@ -43,34 +43,37 @@ export const currency = z
   .toUpperCase()
   .refine(isCurrency, { message: 'must be a currency code such as GBP', abort: true });
 
-const key = z.string().trim().optional();
+const credential = key().optional();
 // The dashboards of Stripe and Paystack show both, side by side.
-const secretKey = key.refine((value) => !value?.startsWith('pk_'), 'is the public key: the secret one begins with sk_');
+const secretKey = credential.refine(
+  (value) => !value?.startsWith('pk_'),
+  'is the public key: the secret one begins with sk_',
+);
 const apiBase = url().optional();
 
 export const providerFields = {
   STRIPE_SECRET_KEY: secretKey,
-  STRIPE_WEBHOOK_SECRET: key,
-  STRIPE_MONTHLY_PRICE: key,
-  STRIPE_YEARLY_PRICE: key,
+  STRIPE_WEBHOOK_SECRET: credential,
+  STRIPE_MONTHLY_PRICE: credential,
+  STRIPE_YEARLY_PRICE: credential,
   STRIPE_API_BASE: apiBase,
-  PAYPAL_CLIENT_ID: key,
-  PAYPAL_CLIENT_SECRET: key,
-  PAYPAL_WEBHOOK_ID: key,
-  PAYPAL_MONTHLY_PLAN: key,
-  PAYPAL_YEARLY_PLAN: key,
-  PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'live']).default('sandbox'),
+  PAYPAL_CLIENT_ID: credential,
+  PAYPAL_CLIENT_SECRET: credential,
+  PAYPAL_WEBHOOK_ID: credential,
+  PAYPAL_MONTHLY_PLAN: credential,
+  PAYPAL_YEARLY_PLAN: credential,
+  PAYPAL_ENVIRONMENT: word(['sandbox', 'live']).default('sandbox'),
   PAYPAL_API_BASE: apiBase,
-  RAZORPAY_KEY_ID: key,
-  RAZORPAY_KEY_SECRET: key,
-  RAZORPAY_WEBHOOK_SECRET: key,
-  RAZORPAY_FORMER_WEBHOOK_SECRET: key,
-  RAZORPAY_MONTHLY_PLAN: key,
-  RAZORPAY_YEARLY_PLAN: key,
+  RAZORPAY_KEY_ID: credential,
+  RAZORPAY_KEY_SECRET: credential,
+  RAZORPAY_WEBHOOK_SECRET: credential,
+  RAZORPAY_FORMER_WEBHOOK_SECRET: credential,
+  RAZORPAY_MONTHLY_PLAN: credential,
+  RAZORPAY_YEARLY_PLAN: credential,
   RAZORPAY_API_BASE: apiBase,
   PAYSTACK_SECRET_KEY: secretKey,
-  PAYSTACK_MONTHLY_PLAN: key,
-  PAYSTACK_YEARLY_PLAN: key,
+  PAYSTACK_MONTHLY_PLAN: credential,
+  PAYSTACK_YEARLY_PLAN: credential,
   PAYSTACK_API_BASE: apiBase,
 };
 

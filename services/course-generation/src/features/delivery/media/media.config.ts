@@ -1,4 +1,4 @@
-import { url } from '@coursewright/service-kit';
+import { key, url, word } from '@coursewright/service-kit';
 import { z } from 'zod';
 
 const picturesFrom = ['unsplash', 'pexels', 'openverse', 'commons', 'openai', 'local'] as const;
@@ -17,17 +17,17 @@ export const mediaFields = {
   MEDIA_IMAGE: chain,
   UNSPLASH_BASE_URL: url().default('https://api.unsplash.com'),
   UNSPLASH_IMAGE_ORIGIN: url().default('https://images.unsplash.com'),
-  UNSPLASH_ACCESS_KEY: z.string().optional(),
+  UNSPLASH_ACCESS_KEY: key().optional(),
   PEXELS_BASE_URL: url().default('https://api.pexels.com'),
-  PEXELS_API_KEY: z.string().optional(),
+  PEXELS_API_KEY: key().optional(),
   OPENVERSE_BASE_URL: url().default('https://api.openverse.org'),
-  OPENVERSE_TOKEN: z.string().optional(),
+  OPENVERSE_TOKEN: key().optional(),
   COMMONS_BASE_URL: url().default('https://commons.wikimedia.org'),
   MEDIA_CONTACT: z.string().optional(),
   OPENAI_IMAGE_MODEL: z.string().optional(),
   YOUTUBE_BASE_URL: url().default('https://www.googleapis.com/youtube/v3'),
-  YOUTUBE_API_KEY: z.string().optional(),
-  TRANSCRIPT_PROVIDER: z.enum(['none', 'http']).default('none'),
+  YOUTUBE_API_KEY: key().optional(),
+  TRANSCRIPT_PROVIDER: word(['none', 'http']).default('none'),
   TRANSCRIPT_BASE_URL: url().optional(),
 };
 
