@@ -1,3 +1,4 @@
+import { memoizeTexts } from '@coursewright/text';
 import { countWords, splitSentences, splitWords } from '@coursewright/text/words';
 import type { Token, Tokens } from 'marked';
 import { lexMarkdown } from '../text/render-markdown.ts';
@@ -39,7 +40,10 @@ const isTable = (token: Token): token is Tokens.Table => token.type === 'table';
 const isNothing = (token: Token | undefined): boolean =>
   token?.type === 'hr' || (token?.type === 'code' && String(token.text).trim() === '');
 
-export function parseLesson(markdown: string): LessonText {
+// The judge, the next lesson and the exercises read the same text soon after each other; a parsed one is large.
+const MOST_KEPT = 30;
+
+export const parseLesson = memoizeTexts((markdown): LessonText => {
   const tokens = lexMarkdown(markdown).filter(({ type }) => type !== 'space');
   // Some models end with a rule, or with a fence that nothing follows.
   while (isNothing(tokens.at(-1))) tokens.pop();
@@ -103,7 +107,7 @@ export function parseLesson(markdown: string): LessonText {
     wordCount: countWords(prose),
     sentences: splitSentences(prose),
   };
-}
+}, MOST_KEPT);
 
 // The items of the list that ends the lesson, and whether a heading introduces it.
 export function findKeyPoints({ tokens, blocks }: LessonText): { items: string[]; hasHeading: boolean } | undefined {

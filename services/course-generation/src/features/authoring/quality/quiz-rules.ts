@@ -1,5 +1,5 @@
 import type { QualityFinding } from '@coursewright/contracts';
-import { titleKey } from '@coursewright/text';
+import { memoizeTexts, titleKey } from '@coursewright/text';
 import { contentWords, countWords, overlap } from '@coursewright/text/words';
 import { plainLines } from '../text/html.ts';
 import type { QuizQuestion, QuizRequest } from '../writing/texts.ts';
@@ -22,15 +22,18 @@ export interface QuizMaterial {
   language: string | undefined;
 }
 
-// As the prompt has it: later parts of a long lesson are not asked about.
+// Enough for what the prompt has of a lesson, with formulas; a legacy lesson may have much more.
 const LONGEST_LESSON = 60_000;
+
+/** What the prompt and the rules read of a lesson. */
+export const readLessonLines = memoizeTexts((html) => plainLines(html.slice(0, LONGEST_LESSON)), 50);
 
 export function readMaterial({
   lessons,
   avoid,
   brief,
 }: Pick<QuizRequest, 'lessons' | 'avoid' | 'brief'>): QuizMaterial {
-  const texts = lessons.map(({ html }) => plainLines(html.slice(0, LONGEST_LESSON)));
+  const texts = lessons.map(({ html }) => readLessonLines(html));
   const language = detectLanguage(texts[0] ?? '').language ?? brief?.language;
   const judged = lessons.map(({ subtopicId, title, objectives = [] }, index) => {
     const vocabulary = readVocabulary(`${title}\n${texts[index]}`, language);

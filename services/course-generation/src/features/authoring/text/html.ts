@@ -108,13 +108,16 @@ const FORMULA = /<math\b[^<>]*?\balttext="([^"<>]*)"[^<>]*>.*?<\/math>/gs;
 const moveHtml = (_: string, tag: 'sup' | 'sub', text: string): string =>
   escapeHtml(moveLetters(unescapeHtml(text), tag));
 
-// The parser costs more than most paragraphs.
-const MARKUP = /<|&(?!(?:lt|gt|quot|amp);)/;
+// The parser costs more than most texts: only what is more than plain elements needs it.
+const NEEDS_PARSER =
+  /<(?!\/?(?:p|h[2-4]|[uo]l|li|strong|em|code|br|blockquote|table|thead|tbody|tr|t[hd])>)|&(?!(?:lt|gt|quot|amp|#39);)/;
 const MOVED = /<(sup|sub)>([^<]*)<\/\1>/g;
-const withoutMarkup = (html: string): string =>
-  MARKUP.test(html)
-    ? sanitize(html.replace(FORMULA, ' $1 ').replace(MOVED, moveHtml), { allowedTags: [], allowedAttributes: {} })
-    : html;
+
+function withoutMarkup(html: string): string {
+  if (!NEEDS_PARSER.test(html)) return html.replace(/<[^>]*>/g, '');
+  const text = html.replace(FORMULA, ' $1 ').replace(MOVED, moveHtml);
+  return sanitize(text, { allowedTags: [], allowedAttributes: {} });
+}
 
 // Spaces that do not break, and those of Chinese and Japanese, are part of the text.
 const SPACES = /[ \t\r\n\f]+/g;

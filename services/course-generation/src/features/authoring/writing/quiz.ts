@@ -1,10 +1,10 @@
 import type { AuthorSource, QualityFinding } from '@coursewright/contracts';
 import { addUsage, type Usage } from '../../accounts/index.ts';
 import { block, isBlocking, scoreAll, toProblems } from '../quality/quality.ts';
-import { isBroken, type JudgedQuiz, judgeQuiz, readMaterial } from '../quality/quiz-rules.ts';
+import { isBroken, type JudgedQuiz, judgeQuiz, readLessonLines, readMaterial } from '../quality/quiz-rules.ts';
 import { balanceOptions } from '../quiz/quiz.ts';
 import { readQuiz } from '../quiz/read-quiz.ts';
-import { boundedLine, INPUT_LIMITS, plainLines } from '../text/index.ts';
+import { boundedLine, INPUT_LIMITS } from '../text/index.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
 import { askAgain, conversation, DATA_RULE, integer, list, object, PROMPT_VERSION, string } from './prompt.ts';
@@ -31,8 +31,7 @@ const quizPrompt = ({ mainTopic, topicTitle, lessons, count, avoid, brief }: Qui
       number: index + 1,
       title: boundedLine(title, INPUT_LIMITS.subtopic),
       ...(objectives.length > 0 && { objectives: objectives.map((objective) => boundedLine(objective, 200)) }),
-      // Enough for 5,000 characters with formulas; a legacy lesson may have much more.
-      text: plainLines(html.slice(0, 60_000)).slice(0, 5000),
+      text: readLessonLines(html).slice(0, 5000),
     })),
     count,
     askedBefore: avoid.slice(-60).map((question) => boundedLine(question, 200)),
