@@ -147,28 +147,25 @@ function readVisitorEditing(generationId: string): OutlineEditing | undefined {
 const saveVisitorEditing = (generationId: string, editing: OutlineEditing) =>
   localStore.save(VISITOR_KEY, { generationId, editing });
 
-// The step before is what the model wrote.
-function toEditing(first: OutlineOrigin, { generationId, outline, revisingId }: OutlineEdits): OutlineEditing {
-  const { past, present } = createEditing(first).history;
-  return {
-    history: { past: [...past, present], present: { generationId, outline }, future: [] },
-    origins: [first],
-    ...(revisingId && { revisingId }),
-  };
-}
+// The step before is what this browser had.
+const takeOver = ({ history, origins }: OutlineEditing, { generationId, outline, revisingId }: OutlineEdits) => ({
+  history: commit(history, { generationId, outline }),
+  origins,
+  ...(revisingId && { revisingId }),
+});
 
-const isSameVersion = ({ history: { present } }: OutlineEditing, { generationId, outline }: OutlineEdits) =>
-  present.generationId === generationId && isSameOutline(present.outline, outline);
+const hasVersion = ({ past, present, future }: OutlineEditing['history'], saved: OutlineEdits) =>
+  [present, ...past, ...future].some(
+    ({ generationId, outline }) => generationId === saved.generationId && isSameOutline(outline, saved.outline),
+  );
 
-// This browser has the steps for Undo; another one may have saved later.
-function readKept(ownerId: string, first: OutlineOrigin, saved: UnfinishedOutlineView | undefined) {
+// What the server has and this browser never had is of another one. Their clocks may differ, so no time decides.
+function readKept(ownerId: string, first: OutlineOrigin, saved: UnfinishedOutlineView | undefined): OutlineEditing {
   const { generationId } = first;
   const unfinished = readUnfinished(ownerId);
-  const local = unfinished?.generationId === generationId ? unfinished : undefined;
-  const own = local?.editing ?? readVisitorEditing(generationId) ?? readEditing(generationId);
-  if (!saved?.edits) return own;
-  const isNewer = Date.parse(saved.savedAt) > (local?.savedAt ?? 0);
-  return own && (!isNewer || isSameVersion(own, saved.edits)) ? own : toEditing(first, saved.edits);
+  const local = unfinished?.generationId === generationId ? unfinished.editing : undefined;
+  const own = local ?? readVisitorEditing(generationId) ?? readEditing(generationId) ?? createEditing(first);
+  return !saved?.edits || hasVersion(own.history, saved.edits) ? own : takeOver(own, saved.edits);
 }
 
 const SAVE_AFTER_MS = 800;
@@ -224,13 +221,12 @@ export function useOutlineEditing(first: OutlineOrigin) {
   const { id: ownerId, isVisitor } = useOutlineOwner();
   const { generationId } = first;
   const saved = useQueryClient().getQueryData(unfinishedQuery.queryKey);
-  const [editing, setEditing] = useState<OutlineEditing>(
-    () =>
-      readKept(
-        ownerId,
-        first,
-        saved?.find((outline) => outline.generationId === generationId),
-      ) ?? createEditing(first),
+  const [editing, setEditing] = useState<OutlineEditing>(() =>
+    readKept(
+      ownerId,
+      first,
+      saved?.find((outline) => outline.generationId === generationId),
+    ),
   );
   const withoutSaves = useSavedEdits(first, editing, isVisitor);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { courseEndpoints, outlineEndpoints } from '@coursewright/contracts';
 import { enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { courseId, generationId, outlineJob, outlineRequest, readsCourse } from '../../testing/course-fixtures.ts';
 import { openOutline, send, visit } from '../../testing/visit.ts';
@@ -40,6 +40,27 @@ test('CRS-31 a change of a title is saved on the server', async () => {
   const { saved } = await renameTopic();
   await waitFor(() => expect(saved()).toEqual([[`/api/outlines/${generationId}/edits`, edits]]));
 });
+
+test.each([
+  ['behind', '2001-01-01T00:00:00.000Z'],
+  ['ahead', '2099-01-01T00:00:00.000Z'],
+])(
+  'CRS-31 what another device saved is shown with its clock %s, and Undo brings back what was made here',
+  async (_, at) => {
+    const theirs = { ...edits, outline: { topics: [{ ...outline.topics[0], title: 'Rye' }] } };
+    const first = await renameTopic();
+    await waitFor(() => expect(first.saved()).toHaveLength(1));
+    cleanup();
+    const listed = lists([{ generationId, request: outlineRequest, edits: theirs, savedAt: at }]);
+    await visit('/create', { api: [listed, generation, saves] });
+    await userEvent.click(await screen.findByRole('link', { name: 'Continue' }));
+    await screen.findByRole('button', { name: 'Go Back' });
+    send({ type: 'outline-done', outline, source: 'openai' });
+    expect(await screen.findByRole('heading', { name: 'Rye' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('heading', { name: 'Grain' })).toBeVisible();
+  },
+);
 
 test('CRS-31 nothing is saved in an outline that becomes a course', async () => {
   const creation = respondWith(courseEndpoints.createCourse, () => {

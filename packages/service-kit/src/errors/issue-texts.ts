@@ -48,7 +48,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case 'invalid_format':
       return FORMATS[issue.format] ?? 'is not in the right form';
     case 'unrecognized_keys':
-      return 'is not expected';
+      return `${issue.keys.join(', ')} is not expected`;
     default:
       return 'is not valid';
   }
