@@ -11,6 +11,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { FileText } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { planName } from './plans.ts';
 
 export async function downloadPdf(url: string, name: string) {
   const response = await fetchFile(url, t`The receipt could not be downloaded. Please try again.`);
@@ -70,13 +71,13 @@ export function Receipts({ title = t`Receipts`, receipts }: { title?: string; re
 }
 
 function ReceiptRow(receipt: ReceiptView) {
-  const { id, number, planName, provider, amount, currency, paidAt, refunded, creditNotes = [] } = receipt;
+  const { id, number, plan, provider, amount, currency, paidAt, refunded, creditNotes = [] } = receipt;
   return (
     <li className="bl:flex bl:flex-wrap bl:items-center bl:gap-x-5 bl:gap-y-2 bl:px-5 bl:py-4 bl:sm:px-6">
       <div className="bl:min-w-0 bl:flex-1 bl:basis-44">
         <p className="bl:m-0 bl:font-semibold">{formatDate(paidAt)}</p>
         <p className="bl:m-0 bl:text-sm bl:wrap-anywhere bl:text-muted">
-          {`${planName}, ${paymentProviderLabels[provider]} · ${number}`}
+          {`${planName(plan)}, ${paymentProviderLabels[provider]} · ${number}`}
         </p>
       </div>
       <div className="bl:flex bl:flex-wrap bl:items-center bl:gap-x-4 bl:gap-y-1">

@@ -58,7 +58,7 @@ test('ADM-03 what writing took is told in works, tokens, money and time', async 
   expect(all).toHaveTextContent('2M1.5M input, 500K output');
   expect(all).toHaveTextContent('$1.40');
   expect(all).toHaveTextContent('Cost per course$0.207 courses started');
-  expect(all).toHaveTextContent('4.2 smedian; 95 % within 21 s (last 80)');
+  expect(all).toHaveTextContent('4.2 smedian; 95% within 21 s (last 80)');
   expect(all).toHaveTextContent(
     'at the configured prices of $0.40 per million input tokens and $1.60 per million output tokens',
   );

@@ -103,7 +103,7 @@ function createFigures({ total, prices, courses, lessonTime }: Report): ReportFi
       label: t`Time per lesson`,
       value: lessonTime ? formatSeconds(lessonTime.medianMs) : '–',
       note: lessonTime
-        ? t`median; 95 % within ${formatSeconds(lessonTime.p95Ms)} (last ${formatCount(lessonTime.lessons)})`
+        ? t`median; 95% within ${formatSeconds(lessonTime.p95Ms)} (last ${formatCount(lessonTime.lessons)})`
         : t`no lessons yet`,
     },
   ];

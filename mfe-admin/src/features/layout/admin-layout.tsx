@@ -112,7 +112,7 @@ export function AdminLayout() {
       </div>
       <div className="ad:grid ad:lg:grid-cols-[16rem_minmax(0,1fr)] ad:lg:gap-8">
         <div className="ad:hidden ad:lg:block">
-          <div className="ad:sticky ad:top-16 ad:py-6">
+          <div className="ad:sticky ad:top-16 ad:-ms-3 ad:max-h-[calc(100vh-4rem)] ad:overflow-y-auto ad:py-6 ad:ps-3 ad:pe-1">
             <Sidebar />
           </div>
         </div>

@@ -121,7 +121,11 @@ function OrderSummary({ plan, card }: { plan: PaidPlan; card: PlanCard }) {
   const usual = card.prices.find(({ amount, currency }) => amount === card.cost && currency === card.currency);
   const price = usual ?? card.prices[0] ?? { amount: card.cost, currency: card.currency };
   return (
-    <Card padding="lg" className="bl:lg:sticky bl:lg:top-24 bl:lg:order-last" asChild>
+    <Card
+      padding="lg"
+      className="bl:lg:sticky bl:lg:top-24 bl:lg:order-last bl:lg:max-h-[calc(100vh-7rem)] bl:lg:overflow-y-auto"
+      asChild
+    >
       <aside aria-labelledby="order">
         <p className="bl:m-0 bl:text-sm bl:font-semibold bl:text-brand">
           <Trans>Your order</Trans>

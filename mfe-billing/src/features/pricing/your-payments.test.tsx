@@ -11,9 +11,10 @@ const open = (call: EndpointStub, user: SessionUser | null = learnerFixture) =>
   visit('/pricing', { user, api: [plansResponse(), call] });
 
 test('PAY-09 SUB-01 who is back on Free finds the receipts below the plans', async () => {
-  await open(paid([aReceipt]));
+  await open(paid([{ ...aReceipt, planName: 'in the words of the API' }]));
   const list = within(await screen.findByRole('region', { name: 'Your payments' }));
   expect(list.getByText('£9.00')).toBeVisible();
+  expect(list.getByText(/^Monthly Plan, Stripe/)).toBeVisible();
   expect(list.getByRole('link', { name: 'PDF of receipt CW-2026-000123' })).toHaveAttribute(
     'href',
     '/api/receipts/stripe%3Ain_1',

@@ -151,7 +151,7 @@ function SubtopicFields() {
           key={field.id}
           label={t`Sub Topic ${index + 1}`}
           hideLabel
-          placeholder={index === 0 ? t`Sub Topic, such as “Feeding a starter”` : t`Sub Topic`}
+          placeholder={index === 0 ? t`Such as “Feeding a starter”` : t`Sub Topic`}
           dir="auto"
           maxLength={200}
           error={formState.errors.subtopics?.[index]?.value?.message}

@@ -183,12 +183,12 @@ interface OutlineActionsProps {
   children?: ReactNode;
 }
 
-// At the bottom of the window for as long as the outline is longer than it.
+// At the bottom of the window for as long as the outline is longer than it, where the window is not that low itself.
 export const OutlineActions = ({ onGoBack, onGenerate, loading, size, children }: OutlineActionsProps) => (
   <section
     aria-label={t`Outline actions`}
     data-docked
-    className="ln:sticky ln:bottom-0 ln:z-10 ln:-mx-4 ln:flex ln:flex-col ln:gap-3 ln:border-t ln:border-line ln:bg-background ln:px-4 ln:py-3 ln:[clip-path:inset(-1px_-100vmax_0)] ln:shadow-[0_0_0_100vmax_var(--ui-color-background)] ln:pb-[max(0.75rem,env(safe-area-inset-bottom))] ln:sm:mx-0 ln:sm:px-0"
+    className="ln:[@media(height>=26rem)]:sticky ln:bottom-0 ln:z-10 ln:-mx-4 ln:flex ln:flex-col ln:gap-3 ln:border-t ln:border-line ln:bg-background ln:px-4 ln:py-3 ln:[clip-path:inset(-1px_-100vmax_0)] ln:shadow-[0_0_0_100vmax_var(--ui-color-background)] ln:pb-[max(0.75rem,env(safe-area-inset-bottom))] ln:sm:mx-0 ln:sm:px-0"
   >
     {children}
     <div className="ln:flex ln:flex-wrap ln:items-center ln:gap-x-3 ln:gap-y-2">

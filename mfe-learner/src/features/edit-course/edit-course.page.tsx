@@ -129,14 +129,14 @@ function describeSize(structure: CourseStructure): string {
   return t`${plural(topics.length, { one: '# topic', other: '# topics' })}, ${plural(lessons, {
     one: '# lesson',
     other: '# lessons',
-  })}. ${progress.percent} % done.`;
+  })}. ${progress.percent}% done.`;
 }
 
 function CourseEditor({ courseId, structure }: { courseId: string; structure: CourseStructure }) {
   const { edit, state, busy, cancel, conflict, resolve } = useStructure(courseId);
   const { mainTopic, completed, canUndo, removed } = structure;
   return (
-    <Container width="text" className="ln:flex ln:flex-col ln:gap-8 ln:py-8">
+    <Container width="text" className="ln:flex ln:flex-col ln:gap-8 ln:pb-16">
       <PageHeader
         eyebrow={<bdi>{mainTopic}</bdi>}
         title={t`Edit course`}

@@ -26,7 +26,7 @@ export function PartTitle({ id, title, name, open, onOpen, onRename, onMove }: P
     >
       <TitleToEdit
         title={title}
-        className="ln:opacity-0 ln:group-hover:opacity-100 ln:group-focus-visible:opacity-100"
+        className="ln:opacity-0 ln:max-sm:hidden ln:group-hover:opacity-100 ln:group-focus-visible:opacity-100"
       />
     </button>
   );

@@ -148,7 +148,7 @@ export function WishCard({ courseId, structure, edit }: { courseId: string; stru
           className="ln:flex-1"
           label={t`Change this course`}
           dir="auto"
-          placeholder={t`For example: add a lesson about rye`}
+          placeholder={t`Such as “Add a lesson on rye”`}
           autoComplete="off"
           maxLength={500}
           value={wish}

@@ -187,7 +187,7 @@ function MasteryMap({ course, mastery }: { course: CourseView; mastery: MasteryV
   const proven = count('proven');
   const known = count('known');
   return (
-    <Container width="text" className="ln:flex ln:flex-col ln:gap-6 ln:py-8">
+    <Container width="text" className="ln:flex ln:flex-col ln:gap-6 ln:pb-16">
       <PageHeader
         eyebrow={<bdi>{course.mainTopic}</bdi>}
         title={t`What you know`}

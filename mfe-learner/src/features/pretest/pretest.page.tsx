@@ -82,7 +82,7 @@ function Pretest({ course }: { course: CourseView }) {
   const error = state.status === 'failed' ? state.error : undefined;
   const refusal = error instanceof ApiError && error.status === 409 ? error : undefined;
   return (
-    <Container width="text" className="ln:flex ln:flex-col ln:gap-6 ln:py-8">
+    <Container width="text" className="ln:flex ln:flex-col ln:gap-6 ln:pb-16">
       <PageHeader
         eyebrow={<bdi>{course.mainTopic}</bdi>}
         title={pretest?.state === 'done' ? t`What you know already` : t`Know some of this already?`}

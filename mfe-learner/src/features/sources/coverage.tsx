@@ -2,6 +2,7 @@ import { type CourseView, type CoveredSource, sourceEndpoints } from '@coursewri
 import { apiRequest, errorMessage } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Link } from '@coursewright/mfe-kit/router';
+import { formatPercent } from '@coursewright/text';
 import { Dialog, FailureAlert, Spinner } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -23,7 +24,9 @@ interface CoveredPartProps {
 
 const CoveredPart = ({ part, titles, onLeave }: CoveredPartProps) => (
   <li className="ln:flex ln:gap-3 ln:border-b ln:border-line ln:py-2 ln:last:border-b-0">
-    <span className="ln:w-12 ln:flex-none ln:text-end ln:text-sm ln:font-semibold ln:tabular-nums">{`${part.share} %`}</span>
+    <span className="ln:w-12 ln:flex-none ln:text-end ln:text-sm ln:font-semibold ln:tabular-nums">
+      {formatPercent(part.share)}
+    </span>
     <div className="ln:min-w-0 ln:text-sm">
       <p dir="auto" className="ln:break-words">
         {describePart(part)}
@@ -80,7 +83,7 @@ export function Coverage({ course, onClose }: CoverageProps) {
               {source.title}
             </h3>
             <p className="ln:text-sm ln:text-muted">
-              {t`${covered(source)} % in lessons, ${100 - covered(source)} % left out`}
+              {t`${covered(source)}% in lessons, ${100 - covered(source)}% left out`}
             </p>
             <UnreadPlaces unread={source.unread} />
             <ul className="ln:mt-2">

@@ -177,7 +177,7 @@ test('CRS-23 the course page shows where each part of the material went', async 
   await visit(`/course/${courseId}?at=t1s1`, { api });
   await press('Where your material went');
   const dialog = await screen.findByRole('dialog', { name: 'Where your material went' });
-  expect(await within(dialog).findByText('40 % in lessons, 60 % left out')).toBeVisible();
+  expect(await within(dialog).findByText('40% in lessons, 60% left out')).toBeVisible();
   expect(within(dialog).getByText('Grain, pages 1 to 3')).toBeVisible();
   expect(within(dialog).getByRole('link', { name: 'Wheat' })).toHaveAttribute(
     'href',
