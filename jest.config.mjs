@@ -26,6 +26,8 @@ export default createJestConfig(import.meta.dirname, {
     'kill\\.int\\.test\\.ts$',
     '/authoring/text/(malicious-texts|malicious-lesson)\\.test\\.ts$',
     '/policies/malicious-policy\\.test\\.ts$',
+    // 500 sessions, 500 pages
+    '/(study/secrecy|extraction/pdf-limits)\\.int\\.test\\.ts$',
     // a build, an installation, or the runner of the tests itself
     '/scripts/(build/prerender|run/run\\.int|verify/(lanes|run-lane))\\.test\\.ts$',
   ],

@@ -100,6 +100,21 @@ test('STU-37 answers of two devices at the same time are two tries', async () =>
   expect(exercises.find((one: Exercise) => one.id === id).tries).toBe(3);
 });
 
+test('STU-37 STU-18 a missed exercise is among the cards of its lesson once its solution was shown', async () => {
+  const lesson = await openLesson();
+  const { client, courseId } = lesson;
+  const { id } = find(await write(lesson), 'choice');
+  const { choice } = (await rightAnswer(id)) as { choice: number };
+  const listed: boolean[] = [];
+  for (const wrong of [1, 2]) {
+    await answer(client, id, { kind: 'choice', choice: (choice + wrong) % 4 });
+    await service.idle();
+    const { cards } = (await client.get(`/api/courses/${courseId}/subtopics/t1s1/cards`)).body;
+    listed.push(cards.some(({ key }: { key: string }) => key === id));
+  }
+  expect(listed).toEqual([false, true]);
+});
+
 test('STU-37 STU-35 the same answer of two devices at the same time is one try, and counts once', async () => {
   const other = await service.launch();
   const { client, courseId, userId } = await openLesson();
