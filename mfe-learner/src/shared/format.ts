@@ -44,6 +44,10 @@ export const formatResults = ({ quizzes, objectives }: StudyResults): string =>
 export const cardDirection = (title: string): 'ltr' | 'rtl' =>
   document.documentElement.dir === 'rtl' ? 'rtl' : textDirection(title);
 
+// As a language writes them that its letters give away: İSTANBUL with its dot, ΑΘΗΝΑ without an accent.
+export const toCapitals = (title: string): string =>
+  title.toLocaleUpperCase(/[ğıİ]/.test(title) ? 'tr' : /\p{Script=Greek}/u.test(title) ? 'el' : 'en');
+
 const TYPE_NAMES: Record<CourseType, MessageDescriptor> = {
   'Text & Image Course': msg`Theory & Image`,
   'Video & Text Course': msg`Video & Theory`,

@@ -17,6 +17,15 @@ test('ACC-02 a refusal that the user can act on is shown in the words of the ser
 });
 
 test.each([
+  ['who is offline is told so', false, 'You are offline.'],
+  ['a server that cannot be reached is an Internal Server Error', true, 'Internal Server Error'],
+])('ACC-06 %s', (_what, onLine, text) => {
+  const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  expect(failureText(new ApiError({ status: 0, code: 'no_connection', message: 'You are offline.' }))).toBe(text);
+  network.mockRestore();
+});
+
+test.each([
   ['a failure of the server', new ApiError({ status: 500, code: 'internal', message: 'Oops' })],
   ['a fault of the page', new TypeError('x is undefined')],
 ])('ACC-02 %s is logged', async (_what, error) => {

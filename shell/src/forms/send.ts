@@ -25,7 +25,11 @@ interface SendOptions {
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-export const failureText = (error: unknown): string => (isRefusal(error) ? error.message : t`Internal Server Error`);
+const isOffline = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'no_connection' && !navigator.onLine;
+
+export const failureText = (error: unknown): string =>
+  isRefusal(error) || isOffline(error) ? error.message : t`Internal Server Error`;
 
 // Returns undefined on failure, which `status` has reported.
 export async function attempt<T>(

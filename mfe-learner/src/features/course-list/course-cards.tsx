@@ -20,7 +20,7 @@ import { Trans } from '@lingui/react/macro';
 import { Award, Copy, Download, EllipsisVertical, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toNextLesson } from '../../shared/course-paths.ts';
-import { cardDirection, courseTypeName, lessonsDone } from '../../shared/format.ts';
+import { cardDirection, courseTypeName, lessonsDone, toCapitals } from '../../shared/format.ts';
 import { CourseDialog } from '../export-share/course-menu.tsx';
 import { libraryKey } from './courses.api.ts';
 import { lastRead } from './today.tsx';
@@ -117,7 +117,7 @@ function CourseCard({ course, featuredId, onChoose }: CourseCardProps) {
             dir="auto"
             className="ln:line-clamp-2 ln:font-display ln:text-lg ln:leading-snug ln:font-semibold ln:break-words ln:uppercase"
           >
-            {mainTopic.toUpperCase()}
+            {toCapitals(mainTopic)}
           </h2>
           <p className="ln:flex ln:flex-wrap ln:items-center ln:gap-x-3 ln:gap-y-2 ln:text-sm ln:text-muted">
             <Badge tone={completed ? 'success' : 'brand'}>{courseTypeName(type)}</Badge>

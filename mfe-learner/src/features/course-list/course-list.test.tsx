@@ -22,6 +22,15 @@ test('CRS-12 after a spinner a learner without courses sees a picture, Nothing F
   expect(screen.getByRole('link', { name: 'Generate Course' })).toHaveAttribute('href', '/create');
 });
 
+test.each([
+  ['İstanbul gezisi', 'İSTANBUL GEZİSİ'],
+  ['Αθήνα και πόλη', 'ΑΘΗΝΑ ΚΑΙ ΠΟΛΗ'],
+  ['Sourdough in Paris', 'SOURDOUGH IN PARIS'],
+])('CRS-12 %s has the capitals of its language', async (mainTopic, name) => {
+  await visit('/home', { api: [respondWith(courseEndpoints.library, libraryOf({ ...listedCourse, mainTopic }))] });
+  expect(await screen.findByRole('heading', { name })).toBeInTheDocument();
+});
+
 test('CRS-12 a card shows photo, upper-cased topic, type, date and Continue', async () => {
   const { container } = await visit('/home', { api: [respondWith(courseEndpoints.library, libraryOf(listedCourse))] });
   expect(await screen.findByRole('heading', { name: 'SOURDOUGH BREAD' })).toBeInTheDocument();

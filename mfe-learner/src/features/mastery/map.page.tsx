@@ -137,7 +137,7 @@ function LessonPart({ courseId, lesson, objectives, isClaimed, change }: LessonP
         <Link
           to={`/course/${courseId}?at=${lesson.id}`}
           dir="auto"
-          className="ln:inline-flex ln:min-h-8 ln:min-w-0 ln:flex-1 ln:basis-48 ln:items-center ln:font-semibold ln:break-words ln:hover:text-brand ln:hover:underline"
+          className="ln:inline-flex ln:min-h-8 ln:min-w-0 ln:flex-1 ln:basis-48 ln:items-center ln:font-semibold ln:wrap-anywhere ln:hover:text-brand ln:hover:underline"
         >
           {lesson.title}
         </Link>
