@@ -36,7 +36,7 @@ export {
   requestVisitorOutline,
   type TopicAnswers,
 } from './session/visitor-outline.ts';
-export { localStore, oneOf, sessionStore, shape, textLike } from './storage/browser-store.ts';
+export { localStore, oneOf, sessionStore, sessionTexts, shape, textLike } from './storage/browser-store.ts';
 export { type EventStreamHandlers, openEventStream } from './streams/event-stream.ts';
 export { describeCourseSize, describeLargestCourse, describeMinutes, findUuid } from './text.ts';
 export { setDarkMode, useTheme } from './theme/theme.ts';

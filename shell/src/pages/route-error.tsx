@@ -1,9 +1,8 @@
-import { findChunk, waitForChunk } from '@coursewright/mfe-kit';
+import { findChunk, sessionTexts, waitForChunk } from '@coursewright/mfe-kit';
 import { useLocation, useNavigate, useNavigation, useRouteError } from '@coursewright/mfe-kit/router';
 import { Button } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { sessionTexts } from '../session-texts.ts';
 
 const isApiError = (error: unknown) => error instanceof Error && error.name === 'ApiError';
 

@@ -1,8 +1,7 @@
 import type { SessionUser } from '@coursewright/contracts';
-import { useSession } from '@coursewright/mfe-kit';
+import { sessionTexts, useSession } from '@coursewright/mfe-kit';
 import { useLocation, useNavigate } from '@coursewright/mfe-kit/router';
 import { useEffect } from 'react';
-import { sessionTexts } from '../session-texts.ts';
 
 const KEYS = ['email', 'mName', 'auth', 'uid', 'type'];
 

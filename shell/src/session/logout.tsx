@@ -1,9 +1,8 @@
-import { notify, useSession } from '@coursewright/mfe-kit';
+import { notify, sessionTexts, useSession } from '@coursewright/mfe-kit';
 import { useNavigate } from '@coursewright/mfe-kit/router';
 import { t } from '@lingui/core/macro';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { failureText } from '../forms/send.ts';
-import { sessionTexts } from '../session-texts.ts';
 
 interface AfterLogout {
   readonly to: string;

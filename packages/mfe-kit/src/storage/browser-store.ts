@@ -25,33 +25,40 @@ export const shape = <F extends Record<string, keyof Kinds>>(
   },
 });
 
-/** JSON in browser storage. Without storage nothing is kept; a value that does not match the schema is undefined. */
-const createStore = (storage: () => Storage) => ({
-  read<T>(key: string, schema: Schema<T>): T | undefined {
-    try {
-      return schema.safeParse(JSON.parse(storage().getItem(key) ?? 'null')).data;
-    } catch {
-      return undefined;
-    }
-  },
-  save(key: string, value: unknown): void {
-    try {
-      storage().setItem(key, JSON.stringify(value));
-    } catch {
-      // Storage may be blocked or full.
-    }
-  },
-  remove(key: string): void {
-    try {
-      storage().removeItem(key);
-    } catch {
-      // As above.
-    }
-  },
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
+  }
+}
+
+// Storage may be blocked or full: then nothing is kept.
+const createTexts = (storage: () => Storage) => ({
+  read: (key: string): string | null => attempt(() => storage().getItem(key)) ?? null,
+  // Returns whether the text is kept.
+  save: (key: string, text: string): boolean =>
+    attempt(() => {
+      storage().setItem(key, text);
+      return true;
+    }) ?? false,
+  remove: (key: string): void => attempt(() => storage().removeItem(key)),
+  clear: (): void => attempt(() => storage().clear()),
 });
 
+/** JSON in browser storage; a value that does not match the schema is undefined. */
+const createStore = ({ read, save, remove }: ReturnType<typeof createTexts>) => ({
+  read: <T>(key: string, schema: Schema<T>): T | undefined =>
+    attempt(() => schema.safeParse(JSON.parse(read(key) ?? 'null')).data),
+  save: (key: string, value: unknown): void => void save(key, JSON.stringify(value)),
+  remove,
+});
+
+/** Texts in the storage of this tab, as legacy pages read them. */
+export const sessionTexts = createTexts(() => sessionStorage);
+
 /** Survives a reload and a visit to another site in this tab. Signing out empties it. */
-export const sessionStore = createStore(() => sessionStorage);
+export const sessionStore = createStore(sessionTexts);
 
 /** Survives closing the tab and signing out: keys must contain the user's id. */
-export const localStore = createStore(() => localStorage);
+export const localStore = createStore(createTexts(() => localStorage));

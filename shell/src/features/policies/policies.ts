@@ -1,9 +1,8 @@
 import type { policiesSchema } from '@coursewright/contracts';
-import { apiRequest } from '@coursewright/mfe-kit';
+import { apiRequest, sessionTexts } from '@coursewright/mfe-kit';
 import type { MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
-import { sessionTexts } from '../../session-texts.ts';
 
 // Stands for the text in a prerendered page until the server fills it in.
 export const POLICY_PLACEHOLDER = '%policy%';
