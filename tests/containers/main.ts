@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { freePorts } from '@coursewright/service-kit/testing/free-ports';
 import { generousLimits, projectRoot } from '../e2e/support/config.ts';
 import type { Containers } from '../e2e/support/containers.ts';
+import { specsInContainers } from '../e2e/support/spec-lists.ts';
 import { table } from '../load/figures.ts';
 import { type Command, run } from './command.ts';
 import { type Engine, findEngine, makeEngine, workFolder } from './engine.ts';
@@ -31,11 +32,6 @@ const { values } = parseArgs({
   },
 });
 
-// What needs nothing but the published ports. The first one expects an empty system.
-const journeys = [
-  ...['journey', 'main-job', 'examples', 'visitor', 'coming-back', 'course-editing', 'studying'],
-  ...['finishing', 'cards', 'sharing', 'material', 'exports', 'languages'],
-];
 const log = path.join(workFolder, 'run.log');
 const results = path.join(workFolder, 'results.json');
 
@@ -136,7 +132,9 @@ async function readServices(release: Release): Promise<string[]> {
 
 async function testCurrent(): Promise<void> {
   if (!(await step('start on empty volumes', () => start(currentRelease)))) return;
-  for (const name of journeys) await step(`browser: ${name}`, () => browse(currentRelease, `specs/${name}.spec.ts`));
+  for (const name of specsInContainers) {
+    await step(`browser: ${name}`, () => browse(currentRelease, `specs/${name}.spec.ts`));
+  }
   for (const service of await readServices(currentRelease)) {
     await step(`SIGKILL of ${service}, until it is healthy`, async () =>
       seconds(await killAndWait(engine, currentRelease, service, nodeImage(currentRelease))),

@@ -11,6 +11,7 @@ import { run } from '../containers/command.ts';
 import { extractSources, findFormerRelease } from '../containers/release.ts';
 import { projectRoot } from '../e2e/support/config.ts';
 import type { PartName } from '../e2e/support/product-parts.ts';
+import { specsAcrossReleases } from '../e2e/support/spec-lists.ts';
 import { startBroker } from '../load/broker.ts';
 import { table } from '../load/figures.ts';
 
@@ -20,7 +21,7 @@ const groups: Record<string, readonly PartName[]> = {
   services: services.map(({ name }) => name),
   gateway: ['gateway'],
 };
-const specs = ['specs/journey.spec.ts', 'specs/pay.spec.ts'];
+const specs = specsAcrossReleases.map((name) => `specs/${name}.spec.ts`);
 
 const { values: options } = parseArgs({ options: { previous: { type: 'string' }, only: { type: 'string' } } });
 const ref = options.previous ?? (await findFormerRelease());

@@ -41,6 +41,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+await mkdir(worldFolder, { recursive: true });
 const tally = { passed: 0, failed: 0, skipped: 0 };
 const lines: string[] = [];
 const say = (line: string) => {
@@ -68,7 +69,6 @@ for (const part of parts.filter(({ name }) => wanted.length === 0 || wanted.incl
   }
   say(`- ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
-await mkdir(worldFolder, { recursive: true });
 await writeFile(path.join(worldFolder, 'report.md'), `${lines.join('\n')}\n`);
 console.log(`\n${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);
 process.exit(tally.failed === 0 ? 0 : 1);
