@@ -110,6 +110,8 @@ async function build(release: Release): Promise<void> {
     // texts are seen while they grow, and each lesson is written while its page is open
     SAMPLE_MODEL_DELAY_MS: '60',
     AI_PREFETCH: '0',
+    MONTHLY_COST: '9',
+    YEARLY_COST: '90',
   });
   writeOverride(engine, release);
   const standIns = await prepareBaseImages(engine, release);

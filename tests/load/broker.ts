@@ -23,10 +23,12 @@ export async function startBroker() {
   const shell = spawn('bash', ['-c', program], { cwd: projectRoot, stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: shell.stdout })[Symbol.asyncIterator]();
   const next = async (word: string) => {
+    const printed: string[] = [];
     for (;;) {
       const { value, done } = await lines.next();
-      if (done) throw new Error('RabbitMQ does not start');
-      if (String(value).startsWith(word)) return String(value);
+      if (done) throw new Error(`RabbitMQ does not start. It printed:\n${printed.slice(-20).join('\n')}`);
+      if (value.startsWith(word)) return value;
+      printed.push(value);
     }
   };
   const order = async (what: string, answer: string) => {

@@ -130,6 +130,7 @@ test('PLT-38 upgrade shows and runs migrations once, under load, and goes on aft
   expect(runs).toBe(2);
   expect(await things.countDocuments({ size: { $exists: false } })).toBe(0);
   expect((await run(['upgrade', '--dry-run'], {}, all)).text).not.toContain('would run');
+  expect((await run(['upgrade'])).text).toBe('This release has no data migrations.');
   await connection.close();
 });
 

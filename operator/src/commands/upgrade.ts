@@ -38,7 +38,8 @@ export const createUpgradeCommand = (extra: Readonly<Record<string, readonly Mig
     } finally {
       await client.close();
     }
-    print(formatTable([['SERVICE', 'NUMBER', 'MIGRATION', 'STATE'], ...rows]));
+    if (rows.length === 0) print('This release has no data migrations.');
+    else print(formatTable([['SERVICE', 'NUMBER', 'MIGRATION', 'STATE'], ...rows]));
     return undefined;
   },
 });

@@ -209,3 +209,33 @@ test('STU-22 formulas have a font of our own, which only pages with formulas fet
   expect(fetched).toHaveLength(1);
   expect(await page.evaluate(() => document.fonts.check('20px "Coursewright Math"'))).toBe(true);
 });
+
+test('STU-11 going back to a lesson, and reloading it, leads to where it was left', async ({ page, learner: _ }) => {
+  await openCourse(page, 'Tides');
+  const course = coursePage(page);
+  const title = (await course.lessonTitle.textContent()) ?? '';
+  const position = () => page.evaluate(() => Math.round(scrollY));
+  await expect(page.getByText('Check yourself').first()).toBeVisible();
+  await course.next.scrollIntoViewIfNeeded();
+  await expect.poll(position).toBeGreaterThan(300);
+  const left = await position();
+
+  await course.next.click();
+  await expect(course.lessonTitle).not.toHaveText(title);
+  await expect.poll(position, 'another lesson begins at its top').toBe(0);
+  await page.goBack();
+  await expect(course.lessonTitle).toHaveText(title);
+  await expect.poll(position).toBe(left);
+
+  // a click of Playwright would scroll the page before it leaves
+  await header(page)
+    .link('Pricing')
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('article', { name: 'Free Plan' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(position).toBe(left);
+
+  await page.reload();
+  await expect(course.lessonTitle).toHaveText(title);
+  await expect.poll(position, 'also where the text comes late').toBe(left);
+});

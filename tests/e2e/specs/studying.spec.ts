@@ -1,4 +1,4 @@
-import { coursePage, header } from '../pages.ts';
+import { coursePage } from '../pages.ts';
 import { openCourse, readCourse } from '../support/courses.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -19,36 +19,6 @@ test('CRS-14 a whole course is written in the background, also after the page wa
   await expect(later.getByText(/\d min read/)).toBeVisible();
   await expect(later.getByRole('region', { name: 'Writing of the whole course' })).toHaveCount(0);
   await expect(coursePage(later).done).toHaveCount(1);
-});
-
-test('STU-11 going back to a lesson, and reloading it, leads to where it was left', async ({ page, learner: _ }) => {
-  await openCourse(page, 'Tides');
-  const course = coursePage(page);
-  const title = (await course.lessonTitle.textContent()) ?? '';
-  const position = () => page.evaluate(() => Math.round(scrollY));
-  await expect(page.getByText('Check yourself').first()).toBeVisible();
-  await course.next.scrollIntoViewIfNeeded();
-  await expect.poll(position).toBeGreaterThan(300);
-  const left = await position();
-
-  await course.next.click();
-  await expect(course.lessonTitle).not.toHaveText(title);
-  await expect.poll(position, 'another lesson begins at its top').toBe(0);
-  await page.goBack();
-  await expect(course.lessonTitle).toHaveText(title);
-  await expect.poll(position).toBe(left);
-
-  // a click of Playwright would scroll the page before it leaves
-  await header(page)
-    .link('Pricing')
-    .evaluate((link: HTMLElement) => link.click());
-  await expect(page.getByRole('article', { name: 'Free Plan' })).toBeVisible();
-  await page.goBack();
-  await expect.poll(position).toBe(left);
-
-  await page.reload();
-  await expect(course.lessonTitle).toHaveText(title);
-  await expect.poll(position, 'also where the text comes late').toBe(left);
 });
 
 test('STU-11 a note is saved though the page is left at once', async ({ context, page, learner: _ }) => {

@@ -20,7 +20,7 @@ export function newAccount(mName = 'Lea Learner'): Account {
 
 export async function signUp(request: APIRequestContext, account: Account): Promise<void> {
   const answer = await request.post('/api/signup', { data: account });
-  expect(await answer.json(), `sign-up of ${account.email}`).toMatchObject({ success: true });
+  expect(await answer.json(), `sign-up of ${account.email}: ${await answer.text()}`).toMatchObject({ success: true });
 }
 
 export async function verifyEmail(
