@@ -15,7 +15,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import DOMPurify from 'dompurify';
 import { Undo2 } from 'lucide-react';
-import { type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type FormEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { AdminPage } from '../../shared/admin-page.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
 import { useAdminNames } from '../users/users.api.ts';
@@ -51,6 +51,8 @@ function useChangePolicy(name: PolicyName, newest: number | undefined, onChanged
     setSeen(queries.getQueryData<Revision[]>(queryKey)?.[0]?.revision);
   }
   const status = useFormStatus();
+  // A second press may come before the page shows the first one: it would meet its own revision.
+  const isSending = useRef(false);
   const { mutate, isPending } = useMutation({
     onMutate: () => status.clear(),
     mutationFn: (change: Change) =>
@@ -72,8 +74,16 @@ function useChangePolicy(name: PolicyName, newest: number | undefined, onChanged
       // Now the admin knows of the other one's, and may submit again.
       if (error instanceof ApiError && error.status === 409) await readRevisions();
     },
+    onSettled() {
+      isSending.current = false;
+    },
   });
-  return { mutate, isPending, status };
+  function send(change: Change) {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate(change);
+  }
+  return { send, isPending, status };
 }
 
 const rules = {
@@ -165,7 +175,7 @@ function PolicyForm({ policy: { name, title }, revisions }: { policy: Policy; re
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!change.isPending) change.mutate({ html: text });
+    change.send({ html: text });
   }
 
   return (
@@ -202,11 +212,7 @@ function PolicyForm({ policy: { name, title }, revisions }: { policy: Policy; re
       <h2 className="ad:mt-10 ad:mb-3 ad:text-lg">
         <Trans>Revisions</Trans>
       </h2>
-      <RevisionList
-        revisions={revisions}
-        busy={change.isPending}
-        onRestore={(revision) => change.mutate({ revision })}
-      />
+      <RevisionList revisions={revisions} busy={change.isPending} onRestore={(revision) => change.send({ revision })} />
       <ConfirmDialog
         open={question.isOpen}
         onOpenChange={question.stay}

@@ -62,6 +62,18 @@ test('ADM-08 Submit sends text and type; what the server took over is the copy o
   expect(await editor()).toHaveValue('<p>Third</p> (sanitised)');
 });
 
+test('ADM-08 a text is saved once, however fast Submit is pressed again', async () => {
+  const { calls, toasts } = visit('/editrefund', save);
+  await userEvent.type(await editor(), '!');
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  act(() => {
+    submit.click();
+    submit.click();
+  });
+  await waitFor(() => expect(toasts).toEqual(['success: Saved']));
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
 test('ADM-08 a text that another admin changed meanwhile is not replaced unseen, and mine stays', async () => {
   const message = 'This text was changed by another admin meanwhile, see the revisions. Nothing was saved.';
   let newest = 2;

@@ -60,6 +60,7 @@ describe('ADM-08 editing', () => {
     const main = await mainAdmin();
     const path = '/api/admin/policies/terms/restore';
     expect((await main.post('/api/saveadmin', { ...save('<p>one</p>'), seen: 1 })).status).toBe(200);
+    expect((await main.post('/api/saveadmin', { ...save('<p>one</p>'), seen: 1 })).status).toBe(200);
     for (const late of [
       await main.post('/api/saveadmin', { ...save('<p>other</p>'), seen: 1 }),
       await main.post(path, { revision: 1, seen: 1 }),
