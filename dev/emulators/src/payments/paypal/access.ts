@@ -47,11 +47,14 @@ export function known<T>(found: T | undefined): T {
   throw refuse('RESOURCE_NOT_FOUND', { issue: 'INVALID_RESOURCE_ID', description });
 }
 
+const findValue = (body: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], body);
+
 export function readBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(body);
   if (!error) return data;
   const details = error.issues.map((issue): Detail => {
-    const isMissing = issue.code === 'invalid_type' && issue.message.includes('undefined');
+    const isMissing = issue.code === 'invalid_type' && findValue(body, issue.path) === undefined;
     const isLength = issue.code === 'too_big' || issue.code === 'too_small';
     const [name, description] = isMissing
       ? ['MISSING_REQUIRED_PARAMETER', 'A required field / parameter is missing.']
