@@ -54,7 +54,7 @@ export function CourseBar({ course, place, contents, teacher, onFinish, celebrat
       data-page-bar
       className="ln:sticky ln:top-0 ln:z-10 ln:border-b ln:border-line ln:bg-background ln:lg:top-16 ln:print:hidden"
     >
-      <Container className="ln:flex ln:min-h-12 ln:items-center ln:gap-0 ln:py-2 ln:min-[22.5rem]:gap-0.5 ln:sm:gap-2 ln:lg:gap-3">
+      <Container className="ln:flex ln:min-h-12 ln:flex-wrap ln:items-center ln:gap-0 ln:py-2 ln:min-[22.5rem]:gap-0.5 ln:sm:gap-2 ln:lg:gap-3">
         {contents && <ContentsDrawer>{contents}</ContentsDrawer>}
         <h1
           title={mainTopic}

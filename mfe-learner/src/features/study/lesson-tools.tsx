@@ -41,7 +41,7 @@ const CHANGES: Change[] = [
 
 /** Beside the reading time: who finds it too hard does not read to its end. */
 export const LevelTools = ({ isBusy, revise }: Pick<LessonRevision, 'isBusy' | 'revise'>) => (
-  <span className="ln:-ms-3 ln:-my-1 ln:flex ln:gap-1 ln:print:hidden">
+  <span className="ln:-ms-3 ln:-my-1 ln:flex ln:flex-wrap ln:gap-1 ln:print:hidden">
     {LEVELS.map(({ change, label, Icon }) => (
       <Button
         key={change}

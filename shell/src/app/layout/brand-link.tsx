@@ -1,7 +1,7 @@
 import { MfeLink, useBrand } from '@coursewright/mfe-kit';
 
 const look =
-  'sh:flex sh:items-center sh:gap-2.5 sh:rounded-control sh:font-display sh:text-xl sh:font-bold sh:tracking-tight';
+  'sh:flex sh:min-w-0 sh:items-center sh:gap-2.5 sh:rounded-control sh:font-display sh:text-xl sh:font-bold sh:tracking-tight sh:wrap-anywhere';
 
 export function BrandLink() {
   const { name, logoUrl, siteUrl } = useBrand();
