@@ -26,7 +26,7 @@ import {
 } from './call-limits.ts';
 import { changeFor, type Dialect, getMaxTokens, ProviderCapabilities, toBody } from './provider-capabilities.ts';
 import { post, type ReadAnswer, readAnswer } from './read-answer.ts';
-import { readUsage } from './usage.ts';
+import { findCutPrompt, readUsage } from './usage.ts';
 
 interface Completion {
   text: string;
@@ -296,6 +296,8 @@ export class ChatClient implements ChatModel {
         written: answer.written,
         thoughts: answer.thoughts,
       });
+      const detail = this.isModel ? findCutPrompt(answer.usage, ask.messages) : undefined;
+      if (detail) throw new GeneratorError('context', { detail });
       return answer;
     } catch (error) {
       throw timeout.reason ? new GeneratorError(timeout.reason, { cause: error }) : error;

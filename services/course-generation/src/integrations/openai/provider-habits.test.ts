@@ -927,3 +927,27 @@ test('CRS-06 an address of the call, with spaces of a slash and a query, is one 
   expect(urls).toEqual(['/v1/chat/completions?api-version=1']);
   await asked.close();
 });
+
+test.each<[habit: string, count: number, more: object, letters: number, isCut: boolean]>([
+  ['the size of the context', 4_096, {}, 20_000, true],
+  ['a context of another size', 6_000, {}, 60_000, true],
+  ['what was not cached', 1_500, { prompt_tokens_details: { cached_tokens: 3_000 } }, 20_000, false],
+  ['the whole prompt', 4_200, {}, 20_000, false],
+  ['the whole prompt, which is as long as a context', 4_096, {}, 14_000, false],
+  ['a number that is made up', 300, {}, 20_000, false],
+])(
+  'CRS-13 a prompt that the server cut is no complete answer: it counts %s',
+  async (_habit, count, more, letters, isCut) => {
+    current = () => ({ body: stream(...hello({ usage: { prompt_tokens: count, completion_tokens: 4, ...more } })) });
+    const answer = newClient().complete({
+      operation: 'lesson',
+      messages: [{ role: 'user', content: 'a word '.repeat(letters / 7) }],
+      limits: { ...LIMITS, attempts: 3 },
+      userKey: 'learner',
+      onText: () => undefined,
+    });
+    const advice = expect.stringMatching(`OLLAMA_CONTEXT_LENGTH.*read ${count} tokens`);
+    if (isCut) await expect(answer).rejects.toMatchObject({ kind: 'context', retriable: false, attempts: 1, advice });
+    else await expect(answer).resolves.toMatchObject({ text: HELLO });
+  },
+);
