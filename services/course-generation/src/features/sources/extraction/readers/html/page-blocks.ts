@@ -5,7 +5,7 @@ import { readLetters, SYMBOL_FONT } from '../markup/symbols.ts';
 import { toFormula } from '../markup/tex.ts';
 import { descendants, type Element, find, isElement, listElements, type Node, readText } from '../markup/tree.ts';
 import { readFormula } from './formulas.ts';
-import { type Amounts, isAround, isHeading, isHidden, listClasses } from './page-parts.ts';
+import { type Amounts, isAround, isHeading, isHidden, listClasses, readField } from './page-parts.ts';
 
 const BLOCKS = new Set([
   ...['p', 'li', 'dt', 'dd', 'blockquote', 'figcaption', 'caption', 'td', 'th', 'summary', 'div', 'section', 'legend'],
@@ -209,7 +209,9 @@ export function toBlocks(root: Element, amounts: Amounts): Block[] {
     else if (name === 'img') open += isLetter(node) ? (attributes.alt ?? '') : '';
     else if (classes.includes('checkbox-on')) open += '☑ ';
     else if (classes.includes('checkbox-off')) open += '☐ ';
-    else if (name === 'input') open += isTask(node) ? ('checked' in attributes ? '☑ ' : '☐ ') : '';
+    else if (name === 'input') open += isTask(node) ? ('checked' in attributes ? '☑ ' : '☐ ') : readField(node);
+    else if (name === 'textarea' && readField(node).includes('\n')) addCode(node);
+    else if (name === 'textarea' || name === 'select') open += readField(node);
     else if (isScript(node)) addScript(node);
     else if (SYMBOL_FONT.test(getFont(node))) addSymbols(node);
     else if (/text-decoration[^;]*overline/.test(style)) open += inline(node).replace(/[\p{L}\p{N}]/gu, '$&\u0305');

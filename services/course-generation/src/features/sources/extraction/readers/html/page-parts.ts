@@ -1,4 +1,4 @@
-import { type Element, find, isElement, listElements, type Node, readText } from '../markup/tree.ts';
+import { descendants, type Element, find, isElement, listElements, type Node, readText } from '../markup/tree.ts';
 
 const NEVER_SHOWN = new Set([
   ...['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object', 'select', 'textarea', 'audio', 'video'],
@@ -49,11 +49,26 @@ const isTitle = (button: Element): boolean =>
   /[?？؟]\s*$/.test(readText(button)) ||
   (isFolding(button) && !hasAncestor(button, ({ name }) => name === 'header' || name === 'nav'));
 
+const FIELD = /^(?:text|number|email|url|tel|date|time|month|week|datetime-local)?$/i;
+/** What stands in a field that nobody can change, or in one for several lines, which mostly is code to try. */
+export function readField(element: Element): string {
+  const { name, attributes } = element;
+  const text = name === 'textarea' ? readText(element) : '';
+  if (text.trim().includes('\n')) return text;
+  if (!('readonly' in attributes || 'disabled' in attributes)) return '';
+  if (name === 'input' && FIELD.test(attributes.type ?? '')) return attributes.value ?? '';
+  if (name !== 'select') return text;
+  const options = [...descendants(element)].filter((one) => one.name === 'option');
+  const shown = options.find((option) => 'selected' in option.attributes) ?? options[0];
+  return shown ? readText(shown) : '';
+}
+
 /** What is not shown, whatever page it is on. */
 export function isHidden(element: Element): boolean {
   const { name, attributes } = element;
   const { style = '', hidden, href = '' } = attributes;
-  if (NEVER_SHOWN.has(name)) return !(name === 'template' && 'shadowrootmode' in attributes);
+  if (NEVER_SHOWN.has(name))
+    return !(name === 'template' && 'shadowrootmode' in attributes) && readField(element) === '';
   if (STRUCK_STYLE.test(style) || OFF_SCREEN.test(style)) return true;
   if (isFolded(element)) return false;
   if (HIDDEN_STYLE.test(style) || (hidden !== undefined && hidden !== 'until-found')) return true;

@@ -211,6 +211,23 @@ test('CRS-23 HTML: letters that a class of the page raises', () => {
   ).toEqual(['10⁸ m']);
 });
 
+test.each([
+  ['Weigh <input readonly value="500 g"> of flour.', ['Weigh 500 g of flour.']],
+  ['Unit: <select disabled><option>oz<option selected>g</select>', ['Unit: g']],
+  ['<textarea>SELECT *\n  FROM bread;</textarea>', ['SELECT *\n  FROM bread;']],
+  ['Key: <textarea readonly>1 cup</textarea>', ['Key: 1 cup']],
+  [
+    'Mix. <input value="no"><input type="hidden" disabled value="no"><input type="submit" disabled value="no"><select><option>no</select><textarea>no</textarea>',
+    ['Mix.'],
+  ],
+  [
+    'Mix. <iframe srcdoc="&lt;p&gt;Bake &lt;b&gt;it&lt;/b&gt;.&lt;iframe srcdoc=&quot;&amp;lt;p&amp;gt;Eat.&quot;&gt;&lt;/iframe&gt;">no</iframe><iframe src="/ad">no</iframe>',
+    ['Mix.', 'Bake it.', 'Eat.'],
+  ],
+])('CRS-23 HTML: fields and frames that show text: %j', (html, expected) => {
+  expect(body(`<p>${html}</p>`)).toEqual(expected);
+});
+
 test('CRS-23 HTML: numbers of lists by their style, rows of other elements, headings in a table', () => {
   expect(body('<ol style="list-style-type: lower-alpha"><li>Mix<li>Bake</ol>')).toEqual(['a. Mix', 'b. Bake']);
   expect(body('<div role="row"><b role="rowheader">Wheat</b><b role="cell">60 %</b></div>')).toEqual(['Wheat · 60 %']);

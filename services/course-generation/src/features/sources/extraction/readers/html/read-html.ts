@@ -1,7 +1,7 @@
 import { decodeText } from '../../charset.ts';
 import { type Block, cleanText, oneLine, type SourceDocument } from '../../document.ts';
 import { SourceRefused } from '../../source.ts';
-import { descendants, type Element, find, parseTree, readText } from '../markup/tree.ts';
+import { descendants, type Element, find, listElements, parseTree, readText } from '../markup/tree.ts';
 import { toBlocks } from './page-blocks.ts';
 import { findParts, measure } from './page-parts.ts';
 
@@ -59,6 +59,18 @@ function showAddresses(root: Element): void {
   }
 }
 
+// A frame whose page is in the attribute; it may have frames itself.
+function showFrames(root: Element): void {
+  for (const element of descendants(root)) {
+    const { srcdoc } = element.attributes;
+    if (element.name !== 'iframe' || !srcdoc) continue;
+    const page = parseTree(inParts(srcdoc), { maxDepth: MAX_DEPTH });
+    for (const child of listElements(page)) child.parent = element;
+    element.name = 'section';
+    element.children = page.children;
+  }
+}
+
 // As publishers tell search engines; what others get is the beginning.
 const CLOSED = /"isAccessibleForFree"\s*:\s*"?false/i;
 const BEGINNING = 1_500;
@@ -66,6 +78,7 @@ const BEGINNING = 1_500;
 /** Of a whole page, or of a part of one. */
 export function readMarkup(html: string, isPage: boolean): { root: Element; blocks: Block[] } {
   const root = parseTree(inParts(html), { maxDepth: MAX_DEPTH, selfClosing: XHTML.test(html.slice(0, 2048)) });
+  showFrames(root);
   applyStyles(root);
   showAddresses(root);
   if (!isPage) return { root, blocks: toBlocks(root, new Map()) };

@@ -20,7 +20,11 @@ function makeAsian(encoding: string, ordering: string, lines: readonly string[],
     `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Some-Font /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /FontDescriptor 7 0 R /DW 1000 >>`,
     '<< /Type /FontDescriptor /FontName /Some-Font /Flags 6 /FontBBox [-123 -257 1001 910] /ItalicAngle 0 /Ascent 709 /Descent -241 /CapHeight 709 /StemV 69 >>',
   ];
-  let text = '%PDF-1.4\n';
+  return toFile(objects);
+}
+
+function toFile(objects: readonly string[]): Uint8Array {
+  let text = '%PDF-1.5\n';
   const places = objects.map((object, at) => {
     const place = text.length;
     text += `${at + 1} 0 obj\n${object}\nendobj\n`;
@@ -189,4 +193,33 @@ test('CRS-23 PDF: pages that are pictures are named', async () => {
     { reason: 'picture', fromPage: 2, toPage: 2 },
     { reason: 'picture', fromPage: 4, toPage: 5 },
   ]);
+});
+
+test('CRS-23 PDF: hidden layers and text beside the page are not read, numbers of a table are', async () => {
+  const put = (text: string, x: number, y: number) => `BT /F1 12 Tf ${x} ${y} Td (${text}) Tj ET`;
+  const content = [
+    `/P << /MCID 0 >> BDC ${put('Plain.', 60, 780)} EMC /OC /On BDC ${put('On.', 60, 765)} EMC`,
+    `/OC /Off BDC /Span BMC ${put('No.', 60, 750)} EMC ${put('No.', 60, 740)} EMC ${put('After.', 60, 730)}`,
+    ...[put('No.', 700, 700), put('No.', -300, 700), put('No.', 60, 900), put('No.', 60, -90)],
+  ];
+  const layered = toFile([
+    '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [6 0 R 7 0 R] /D << /OFF [7 0 R] >> >> >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> /Properties << /On 6 0 R /Off 7 0 R >> >> /Contents 4 0 R >>',
+    stream(content.join('\n')),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /OCG /Name (Shown) >>',
+    '<< /Type /OCG /Name (Hidden) >>',
+  ]);
+  expect(joinText(await readPdf(layered))).toBe('Plain. On. After.');
+  const table = await makePdf((pdf) => {
+    for (let row = 1; row <= 20; row += 1)
+      for (const [text, x] of [
+        [`${row}`, 60],
+        [row % 2 ? 'Rye' : 'Wheat and spelt', 100],
+        ['60 %', 300],
+      ] as const)
+        pdf.text(text, x, 60 + row * 16, { lineBreak: false });
+  });
+  expect(joinText(await readPdf(table))).toContain('19 Rye 60 %');
 });

@@ -74,26 +74,74 @@ function textOfAnnotation({ subtype, rect, annotationFlags = 0, fieldValue, cont
   return text === '' || text === 'Off' || (annotationFlags & INVISIBLE) > 0 ? [] : [{ text, rect }];
 }
 
-async function readRuns(document: PdfDocument, number: number): Promise<{ height: number; runs: TurnedRun[] }> {
+// Numbers of pdf.js.
+const BEGIN = new Set([69, 70]);
+
+type Layers = Awaited<ReturnType<PdfDocument['getOptionalContentConfig']>>;
+type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
+
+/** The texts of layers that are not shown, by their places in the text of the page. */
+async function findHidden(page: PdfPage, layers: Layers): Promise<Set<number>> {
+  const { fnArray, argsArray } = await page.getOperatorList({ intent: 'display' });
+  const begun = fnArray.flatMap((operator, at) => (BEGIN.has(operator) ? [argsArray[at] as unknown[]] : []));
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const hidden = new Set<number>();
+  const open: boolean[] = [];
+  let [parts, texts] = [0, 0];
+  for (const item of items) {
+    if ('str' in item) {
+      if (open.includes(true)) hidden.add(texts);
+      texts += 1;
+    } else if (item.type === 'endMarkedContent') open.pop();
+    else {
+      const [tag, group] = begun[parts] ?? [];
+      open.push(tag === 'OC' && !layers.isVisible(group));
+      parts += 1;
+    }
+  }
+  // Forms and pictures may have layers of their own, which the text does not tell.
+  return parts === begun.length ? hidden : new Set();
+}
+
+async function findHiddenLayers(document: PdfDocument): Promise<Layers | undefined> {
+  const layers = await document.getOptionalContentConfig();
+  const groups = [...layers] as [id: string, group: { visible: boolean }][];
+  return groups.some(([, { visible }]) => !visible) ? layers : undefined;
+}
+
+async function readRuns(
+  document: PdfDocument,
+  number: number,
+  layers: Layers | undefined,
+): Promise<{ height: number; runs: TurnedRun[] }> {
   const page = await document.getPage(number);
-  const { transform, height } = page.getViewport({ scale: 1 });
+  const { transform, width, height } = page.getViewport({ scale: 1 });
   const [a = 1, b = 0, c = 0, d = -1, e = 0, f = 0] = transform;
   const { items, styles } = await page.getTextContent();
+  const hidden = layers ? await findHidden(page, layers) : new Set();
   const filled = ((await page.getAnnotations({ intent: 'display' })) as Annotation[]).flatMap(textOfAnnotation);
   page.cleanup();
   const seen = new Set<string>();
-  const runs = items.flatMap((item): TurnedRun[] => {
-    if (!('str' in item) || item.str.trim() === '') return [];
+  const runs = items.flatMap((item, place): TurnedRun[] => {
+    if (!('str' in item) || item.str.trim() === '' || hidden.has(place)) return [];
     const [ta, tb, tc, td, x, y] = item.transform as [number, number, number, number, number, number];
     const size = Math.hypot(a * tc + c * td, b * tc + d * td);
     const isVertical = styles[item.fontName]?.vertical === true;
     const angle = Math.atan2(b * ta + d * tb, a * ta + c * tb) / (Math.PI / 2) + (isVertical ? 1 : 0);
     if (!(size > 1) || Math.abs(angle - Math.round(angle)) > 0.13) return [];
     const quarter = (((Math.round(angle) % 4) + 4) % 4) as Quarter;
-    const { left, baseline } = turn(a * x + c * y + e, b * x + d * y + f, quarter);
+    const length = isVertical ? item.height : item.width;
+    const [atX, atY] = [a * x + c * y + e, b * x + d * y + f];
+    const [toX, toY] = [
+      atX + length * Math.cos((quarter * Math.PI) / 2),
+      atY + length * Math.sin((quarter * Math.PI) / 2),
+    ];
+    const isOutside = (from: number, to: number, end: number) =>
+      Math.max(from, to) < -size || Math.min(from, to) > end + size;
+    if (isOutside(atX, toX, width) || isOutside(atY, toY, height)) return [];
+    const { left, baseline } = turn(atX, atY, quarter);
     // A hyphen that shows only at the end of a line.
     const text = cleanText(item.str.replace(/\u00ad\s*$/, '-')).trimEnd();
-    const length = isVertical ? item.height : item.width;
     // Bold text is drawn twice by some programs.
     const key = `${text} ${Math.round(left / (size * 0.3))} ${Math.round(baseline / (size * 0.3))}`;
     if (text === '' || seen.has(key)) return [];
@@ -116,10 +164,36 @@ async function readRuns(document: PdfDocument, number: number): Promise<{ height
 const MANY_LINES = 15;
 const MOST_LINES = 0.8;
 
-function countLines(runs: readonly TurnedRun[]): number {
-  const sorted = runs.toSorted((a, b) => a.baseline - b.baseline);
-  return sorted.filter(({ baseline, size }, at) => at === 0 || baseline - (sorted[at - 1]?.baseline ?? 0) > size / 2)
-    .length;
+// In ems: more than between words, and less than a column of text.
+const CELL_GAP = 1.5;
+const WIDE_CELL = 8;
+
+function toLinesOfRuns(runs: readonly TurnedRun[]): TurnedRun[][] {
+  const lines: TurnedRun[][] = [];
+  let before: TurnedRun | undefined;
+  for (const run of runs.toSorted((a, b) => a.baseline - b.baseline)) {
+    if (before && run.baseline - before.baseline <= run.size / 2) lines.at(-1)?.push(run);
+    else lines.push([run]);
+    before = run;
+  }
+  return lines;
+}
+
+/** Rows of cells; two columns of text have long lines that end below each other. */
+function isTable(lines: readonly TurnedRun[][]): boolean {
+  const cells = lines.flatMap((line) => {
+    const ordered = line.toSorted((a, b) => a.left - b.left);
+    const last = ordered.findIndex(({ right, size }, at) => (ordered[at + 1]?.left ?? right) - right > CELL_GAP * size);
+    const { left = 0, size = 1 } = ordered[0] ?? {};
+    return last < 0
+      ? []
+      : [{ width: ((ordered[last]?.right ?? 0) - left) / size, right: (ordered[last]?.right ?? 0) / size }];
+  });
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+  const end = middle(cells.map(({ right }) => right));
+  const aligned = cells.filter(({ right }) => Math.abs(right - end) <= 1).length;
+  const isRagged = aligned < cells.length / 2 || middle(cells.map(({ width }) => width)) < WIDE_CELL;
+  return cells.length > lines.length / 2 && isRagged;
 }
 
 // Beside each line, as in manuscripts: left of all text, and each one more than the one above.
@@ -130,7 +204,9 @@ function withoutLineNumbers(runs: readonly TurnedRun[]): TurnedRun[] {
   const left = others.reduce((least, run) => Math.min(least, run.left), Number.POSITIVE_INFINITY);
   const beside = runs.filter((run) => isNumber(run) && run.right < left).toSorted((a, b) => a.baseline - b.baseline);
   const isCount = beside.every(({ text }, at) => at === 0 || Number(text) === Number(beside[at - 1]?.text) + 1);
-  if (beside.length < MANY_LINES || !isCount || beside.length < countLines(others) * MOST_LINES) return [...runs];
+  if (beside.length < MANY_LINES || !isCount) return [...runs];
+  const lines = toLinesOfRuns(others);
+  if (beside.length < lines.length * MOST_LINES || isTable(lines)) return [...runs];
   const numbers = new Set(beside);
   return runs.filter((run) => !numbers.has(run));
 }
@@ -179,9 +255,10 @@ export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
   const found: { height: number; runs: TurnedRun[] }[] = [];
   const unread: UnreadPlace[] = [];
   const fonts = new Map<string, string>();
+  const layers = await findHiddenLayers(document);
   let characters = 0;
   for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await readRuns(document, number).catch((error: unknown) => {
+    const page = await readRuns(document, number, layers).catch((error: unknown) => {
       if (error instanceof RangeError) throw error;
       unread.push({ reason: 'damaged', page: number });
       return { height: 0, runs: [] };
