@@ -27,12 +27,14 @@ export const briefSchema = z.strictObject({
 export type Brief = z.infer<typeof briefSchema>;
 
 /** What a lesson promises before it is written. Courses of earlier releases have none. */
+/** Items of each list. */
+export const CONTRACT_LIMITS = { objectives: 3, terms: 5, needs: 5 };
 export const lessonContractSchema = z.object({
   promise: line(200),
-  objectives: z.array(line(200)).min(1).max(3),
-  terms: z.array(line(80)).max(5),
+  objectives: z.array(line(200)).min(1).max(CONTRACT_LIMITS.objectives),
+  terms: z.array(line(80)).max(CONTRACT_LIMITS.terms),
   /** Titles of earlier lessons of the course. */
-  needs: z.array(line(120)).max(5),
+  needs: z.array(line(120)).max(CONTRACT_LIMITS.needs),
   kind: lessonKindSchema,
   minutes: z.number().int().min(1).max(60),
   mediaQuery: line(120),

@@ -1,4 +1,4 @@
-import { type LessonContract, lessonContractSchema } from '@coursewright/contracts';
+import { CONTRACT_LIMITS, type LessonContract, lessonContractSchema } from '@coursewright/contracts';
 import { z } from 'zod';
 import { type ExpectedLanguage, isForeignBlock } from '../quality/language.ts';
 import { toText } from '../text/json-values.ts';
@@ -29,7 +29,6 @@ const toMinutes = (value: unknown): unknown => {
   const minutes = toNumber(value);
   return typeof minutes === 'number' ? Math.round(minutes) : minutes;
 };
-const MOST = { objectives: 3, terms: 5 };
 const toList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === null || value === '' ? [] : [value];
 
@@ -110,15 +109,15 @@ export class ContractReader {
   // Models name the lessons that are needed by number; contracts name them by title.
   #withTitles(data: unknown, title: string): unknown {
     const { needs = [], minutes, objectives, terms = [], kind, mediaQuery, ...rest } = data as Record<string, unknown>;
-    const lessons = toList(needs).map(toNumber);
+    const lessons = toList(needs).slice(0, CONTRACT_LIMITS.needs).map(toNumber);
     const titles = lessons.map((need) => this.#options.lessons.find(({ number }) => number === need)?.title ?? need);
     return {
       ...rest,
       minutes: toMinutes(minutes),
       objectives: toList(objectives ?? null)
         .map(toText)
-        .slice(0, MOST.objectives),
-      terms: toList(terms).map(toText).slice(0, MOST.terms),
+        .slice(0, CONTRACT_LIMITS.objectives),
+      terms: toList(terms).map(toText).slice(0, CONTRACT_LIMITS.terms),
       mediaQuery: [mediaQuery].flat().map(toText).join(' ').trim() || title,
       kind: toText(kind).toLowerCase(),
       needs: titles.map((title) => (typeof title === 'string' ? title : `lesson ${title}`)),

@@ -127,3 +127,12 @@ test('CRS-06 the numbers of a list go, other numbers belong to their titles', ()
     ],
   });
 });
+
+test('CRS-06 a number in a list that nobody counted belongs to its title', () => {
+  const titles = (...subtopics: string[]) =>
+    read(JSON.stringify({ topics: [{ title: 'Krieg', subtopics }] }), 7).outline.topics[0]?.subtopics.map(
+      ({ title }) => title,
+    );
+  expect(titles('Weimar', '2. Weltkrieg', '3. Reich')).toEqual(['Weimar', '2. Weltkrieg', '3. Reich']);
+  expect(titles('1. Mehl', '2. Wasser', '3. Salz')).toEqual(['Mehl', 'Wasser', 'Salz']);
+});

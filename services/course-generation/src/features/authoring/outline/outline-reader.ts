@@ -140,12 +140,25 @@ export const toTitle = (title: string, places?: readonly number[]): string => {
   return clip(numbering && isNumbering(number, part, places) ? plain.slice(numbering.length) : plain, 120);
 };
 
+/** Titles of a list, in its order: who counts begins with 1, or goes on. */
+class TitleReader {
+  #isCounting = false;
+
+  read(value: string, places: readonly number[]): string {
+    const title = toTitle(value, this.#isCounting ? places : places.filter((place) => place === 1));
+    this.#isCounting ||= title !== toTitle(value, []);
+    return title;
+  }
+}
+
 type Draft = { title: string | undefined; subtopics: { title: string }[] };
 type Emit = Pick<OutlineHooks, 'onTopic' | 'onSubtopic'>;
 
 export class OutlineReader {
   readonly #emit: Emit;
   readonly #topics: Draft[] = [];
+  readonly #topicTitles = new TitleReader();
+  readonly #subtopicTitles = new TitleReader();
   #text = '';
   readonly #scanner = new JsonScanner({
     onOpen: (frame, parents) => {
@@ -156,8 +169,8 @@ export class OutlineReader {
       const [parent, list] = [frames.at(-1), frames.at(-2)];
       const isItem = parent?.kind === 'array' || (parent?.kind === 'object' && list?.kind === 'array');
       if (!isItem || !(key === 'title' || parent?.kind === 'array')) return;
-      if (insideSubtopics(frames)) this.#addSubtopic(toTitle(value, this.#places));
-      else if (key === 'title') this.#nameTopic(toTitle(value, [this.#topics.length]));
+      if (insideSubtopics(frames)) this.#addSubtopic(this.#subtopicTitles.read(value, this.#places));
+      else if (key === 'title') this.#nameTopic(this.#topicTitles.read(value, [this.#topics.length]));
     },
   });
 

@@ -1,7 +1,34 @@
-import { findUnitWord as unitOf } from '@coursewright/text/unit-words';
+import { findUnitWord } from '@coursewright/text/unit-words';
 import { readNumber } from '@coursewright/text/written-number';
 
 // Results beside words: "4 × 12 = 46 rolls", "5 km = 500 m", "20 % of 80 is 18". What is not certain is left alone.
+
+// `m²`: also of the words, as in "square metres".
+function unitOf(word: string): ReturnType<typeof findUnitWord> {
+  const known = findUnitWord(word);
+  const power = ['²', '³'].indexOf(word.at(-1) ?? '') + 2;
+  const side = known || power < 2 ? undefined : findUnitWord(word.slice(0, -1));
+  return side?.dimension === 'length' ? toPower(side.factor, power) : known;
+}
+
+// Of cubic metres, in millilitres.
+const toPower = (factor: number, power: number) =>
+  power === 2
+    ? { dimension: 'area' as const, factor: factor ** 2 }
+    : { dimension: 'volume' as const, factor: factor ** 3 * 1e6 };
+
+const LENGTH = String.raw`(\p{L}*(?:m[eèé]t|متر)[\p{L}\p{M}]*|m)`;
+const withPowers = (line: string): string =>
+  line
+    .replace(/(?<=\d[ \u00a0]?)(?:square |sq\.? |quadrat|平方|वर्ग )([\p{L}\p{M}]+)/giu, '$1²')
+    .replace(/(?<=\d[ \u00a0]?)(?:cubic |kubik|立方|घन )([\p{L}\p{M}]+)/giu, '$1³')
+    .replace(SQUARE_AFTER, '$1²')
+    .replace(CUBIC_AFTER, '$1³');
+const SQUARE_AFTER = new RegExp(
+  `(?<=\\d ?)${LENGTH} (?:cuadrad[oa]s?|quadrad[oa]s?|carrés?|quadrat[io]|مربعة?)`,
+  'giu',
+);
+const CUBIC_AFTER = new RegExp(`(?<=\\d ?)${LENGTH} (?:c[úu]bic[oa]s?|cubes?|cub[io]|مكعبة?)`, 'giu');
 
 const NUMBER = String.raw`\d(?:[\d.,]|['’\u00a0\u202f ](?=\d{3}(?!\d)))*(?<![.,])`;
 const WORD = String.raw`\p{L}[\p{L}\p{M}]*[²³]?`;
@@ -86,12 +113,14 @@ function readSide(text: string): Quantity | undefined {
     (units.length < terms.length || new Set(units.map(({ dimension }) => dimension)).size > 1)
   )
     return undefined;
-  if (isProduct && units.length > 1) return undefined;
+  const size = isProduct && units.length > 1 ? multiplyLengths(units, signs) : undefined;
+  if (isProduct && units.length > 1 && !size) return undefined;
   const scaled = terms.map(({ values, word }) => values.map((value) => value * (unitOf(word)?.factor ?? 1)));
-  const values = scaled.reduce((all, next, index) => {
+  const results = scaled.reduce((all, next, index) => {
     const sign = signs[index - 1] ?? '+';
     return index === 0 ? next : all.flatMap((one) => next.map((other) => apply(sign, one, other)));
   });
+  const values = results.map((value) => value * (size?.factor ?? 1));
   if (values.length > 16 || values.some((value) => !Number.isFinite(value))) return undefined;
   return {
     values,
@@ -100,8 +129,15 @@ function readSide(text: string): Quantity | undefined {
     isExact: terms.every(({ places }) => places <= 1),
     hasDivision: signs.includes('/'),
     nouns,
-    unit: units.length > 0 ? { dimension: units[0]?.dimension ?? '', factor: units.at(-1)?.factor ?? 1 } : undefined,
+    unit: size ?? units.at(-1),
   };
+}
+
+const POWERS: Record<string, number> = { length: 1, area: 2, volume: 3 };
+/** "4 m × 3 m", "12 m² × 2 m" */
+function multiplyLengths(units: NonNullable<Quantity['unit']>[], signs: readonly string[]): Quantity['unit'] {
+  const power = units.reduce((sum, { dimension }) => sum + (POWERS[dimension] ?? Number.NaN), 0);
+  return signs.every((sign) => sign === '×') && (power === 2 || power === 3) ? toPower(1, power) : undefined;
 }
 
 function apply(sign: string, one: number, other: number): number {
@@ -175,7 +211,7 @@ const FOLLOWED = /^\s?[\d/*×·÷+\-−–^(²³=≈<>[…]|^[,.]\d/u;
 const COMPOUND = /(?<=\d ?(?:h|km|m|kg|l)) (?=\d+ ?(?:min|m|cm|g|ml)(?!\p{L}))/gu;
 
 export function findWrongQuantities(given: string): string[] {
-  const line = given.replace(COMPOUND, ' + ');
+  const line = withPowers(given.replace(COMPOUND, ' + '));
   if (line.length > LONGEST_LINE || !/\p{L}/u.test(line)) return [];
   return [...line.matchAll(EQUATION)].flatMap(({ 0: written, index }) => {
     if (FOLLOWED.test(line.slice(index + written.length))) return [];
@@ -247,6 +283,28 @@ const OPERATION = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,+\-−–/×*]\s?)(${NUMBER})\s(?:${OPERATIONS.map(([signs]) => `(${signs})`).join('|')})\s(${NUMBER})\s${IS}\s(${NUMBER})${END}`,
   'giu',
 );
+const SQUARE =
+  'squared|zum quadrat|im quadrat|al cuadrado|ao quadrado|au carré|al quadrato|का वर्ग|[の的](?:2乗|二乗|平方)';
+const CUBE = 'cubed|al cubo|ao cubo|au cube|का घन|[の的](?:3乗|三乗|立方)';
+const SQUARE_OF = 'square of|quadrat von|cuadrado de|quadrado de|carré de|quadrato di|مربع';
+const CUBE_OF = 'cube of|cubo de|cube de|cubo di|مكعب';
+const RAISED_TO =
+  'to the power of|raised to the power of|hoch|elevado a(?: la)?|puissance|[の的](?=\\d{1,2}(?:乗|次方))';
+const IS_POWER = `(?:\\s?(?:は|是|等于|=)\\s?|\\s${IS}\\s)`;
+const POWER_END = `(?:${END}|(?=です|である|$|है))`;
+// `12 squared is 144`, `2 hoch 10 ist 1024`
+const POWER = new RegExp(
+  String.raw`(${NUMBER})\s?(?:(${SQUARE})|(${CUBE})|(?:${RAISED_TO})\s?(\d{1,2})(?:乗|次方)?)${IS_POWER}(${NUMBER})${POWER_END}`,
+  'giu',
+);
+// `The square of 12 is 144`
+const POWER_OF = new RegExp(
+  String.raw`(?:(?:the|das|der|die|el|o|le|il)\s)?(?:(${SQUARE_OF})|(${CUBE_OF}))\s(${NUMBER})\s${IS}\s(${NUMBER})${END}`,
+  'giu',
+);
+// "3 times 4 squared" is another calculation.
+const BEGINS =
+  /(?:^\s*(?:[-*•]|\d{1,2}[.)])?|[.:;,(!?…¿。、，：；]|(?<!\p{L})(?:so|because|since|that|as|know|denn|weil|da|also|dass|que|car|donc|porque|pues))\s*$/iu;
 const sum = (values: number[]): number => values.reduce((all, one) => all + one, 0);
 const JOINED: [names: string, apply: (values: number[]) => number][] = [
   ['sum|summe|suma|somme', sum],
@@ -327,5 +385,14 @@ export function findWrongShares(line: string): string[] {
     if (Number.isFinite(value))
       found.push({ written, part: 1, whole: [value], unit: '', result: parts[4] ?? '', resultUnit: '' });
   }
+  const addPower = (written: string, at: number, base: string, power: number, result: string) => {
+    const values = readNumber(base)?.values.map((value) => value ** power);
+    if (values && BEGINS.test(line.slice(0, at)))
+      found.push({ written, part: 1, whole: values, unit: '', result, resultUnit: '' });
+  };
+  for (const { 0: written, 1: base = '', 2: square, 3: cube, 4: power, 5: result = '', index } of line.matchAll(POWER))
+    addPower(written, index, base, Number(power ?? (square ? 2 : cube && 3)), result);
+  for (const { 0: written, 1: square, 3: base = '', 4: result = '', index } of line.matchAll(POWER_OF))
+    addPower(written, index, base, square ? 2 : 3, result);
   return found.filter(isWrongShare).map(({ written }) => written);
 }

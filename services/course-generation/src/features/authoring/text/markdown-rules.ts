@@ -99,6 +99,8 @@ const SIGNS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Nd})\]])\*+(?=\p{Nd})/gu;
 const VALUE_BEFORE = /[\p{Nd})\]]$|(?<!\p{L})\p{L}$/u;
 // "H**2**O"
 const BOLD_NUMBER = /^\*\*\p{Nd}+\*\*(?![*(\p{Ll}\p{Nd}])(\p{Lu}?)/u;
+// Without those of "x**2".
+const BOLD_SIGNS = /(?<![\p{L}\p{N})\]*])\*\*(?!\*)|(?<!\*)\*\*(?![*\p{Nd}])/gu;
 const DUNDER = /^__([a-z][a-z\d]*(?:_[a-z\d]+)*|[A-Z]+(?:_[A-Z]+)*)__(?!\w)/;
 // In prose, other words are bold: "__important__".
 const DUNDER_NAMES = new Set(
@@ -134,7 +136,8 @@ function isEnd(left: string, stars: string, after: string): boolean {
 
 function areSigns(left: string, stars: string, rest: string): boolean {
   const [number, capital] = BOLD_NUMBER.exec(rest) ?? [];
-  if (number && (capital || !left.includes('**'))) return false;
+  const isOpen = (left.match(BOLD_SIGNS)?.length ?? 0) % 2 === 1;
+  if (number && (capital || !isOpen)) return false;
   return VALUE_BEFORE.test(left) && !isEnd(left, stars, rest.slice(stars.length));
 }
 

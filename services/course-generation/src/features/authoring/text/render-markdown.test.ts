@@ -119,6 +119,7 @@ test.each([
   ['H<sub>2</sub>O<br>x<!-- no -->', 'H<sub>2</sub>O<br />x'],
   ['A <meta content="0;url=https://evil.example">b <b onclick="x()">c</b>', 'A b <strong>c</strong>'],
   ['[Note]: important', '[Note]: important'],
+  ['**A** and x**2**', '<strong>A</strong> and x<strong>2</strong>'],
   ['$a+$b and $x,$y', '$a+$b and $x,$y'],
 ])('STU-11 what only looks like mark-up stays as it was written: %s', (markdown, expected) => {
   expect(renderMarkdown(markdown)).toBe(`<p>${expected}</p>`);
