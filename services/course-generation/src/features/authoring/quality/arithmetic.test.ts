@@ -226,6 +226,7 @@ test.each([
   '12的平方是144。',
   '3加4的平方是19。',
   'The area of a square of 4 is 16.',
+  'In base 2, 11 squared is 1001.',
   '4 squares + 4 squares = 8 squares',
   '−3 × −4 = 12',
   '100 + 19 % = 119',

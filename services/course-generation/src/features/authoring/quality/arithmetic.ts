@@ -220,7 +220,7 @@ const ASKED = /^\s*[?？؟]/u;
 const SCALES = /^\s*(?:\p{L}|[²³⁰¹⁴-⁹₀-₉°!√$€£¥²])/u;
 // Texts that show a mistake on purpose, or other kinds of counting.
 const NOT_MEANT =
-  /mistake|wrong|incorrect|error|false|\bnot\b|\bmod|modulo|binary|hexadecimal|falsch|fehler|nicht|error|incorrecto|erreur|faux|sbagliat|errado|fout|błąd|hata|yanlış|ошиб|неверн|خطأ|خاطئ|गलत|ग़लत|错|錯|誤|间违|間違|二进制|二進|틀린|오류|≠|❌|2\s?\+\s?2\s?=\s?5|\bxor\b|bitwise|overflow|überlauf|desbord|débord|溢出|オーバーフロー|\bbyte\b|\bclock\b|octave|oktave|octava|オクターブ|音程/i;
+  /mistake|wrong|incorrect|error|false|\bnot\b|\bmod|modulo|binary|\b[ei]n base \d|hexadecimal|falsch|fehler|nicht|error|incorrecto|erreur|faux|sbagliat|errado|fout|błąd|hata|yanlış|ошиб|неверн|خطأ|خاطئ|गलत|ग़लत|错|錯|誤|间违|間違|二进制|二進|틀린|오류|≠|❌|2\s?\+\s?2\s?=\s?5|\bxor\b|bitwise|overflow|überlauf|desbord|débord|溢出|オーバーフロー|\bbyte\b|\bclock\b|octave|oktave|octava|オクターブ|音程/i;
 
 // Amounts of one currency are numbers. A sign before them may belong to a formula.
 const CURRENCY = /(?<=\d)[ \u00a0]?\p{Sc}(?![\p{L}\d])/gu;
