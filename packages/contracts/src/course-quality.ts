@@ -26,9 +26,10 @@ export const briefSchema = z.strictObject({
 });
 export type Brief = z.infer<typeof briefSchema>;
 
-/** What a lesson promises before it is written. Courses of earlier releases have none. */
-/** Items of each list. */
+/** Items of each list of a contract. */
 export const CONTRACT_LIMITS = { objectives: 3, terms: 5, needs: 5 };
+
+/** What a lesson promises before it is written. Courses of earlier releases have none. */
 export const lessonContractSchema = z.object({
   promise: line(200),
   objectives: z.array(line(200)).min(1).max(CONTRACT_LIMITS.objectives),

@@ -45,25 +45,16 @@ export function readUsage(reported: unknown, { messages, maxTokens }: Asked, wri
   };
 }
 
-// No server has a shorter context: smaller counts are of what was not cached, or made up.
+// No server has a shorter context.
 const LEAST_CONTEXT = 1_000;
-const CACHED = /cache\w*":[1-9]/i;
+// English of long words has ten letters in a token, where the estimate has four: the size alone proves nothing.
+const WHOLE_SHARE = 0.7;
 
-/** Fewer tokens than any tokenizer makes of it. */
-function countLeast(messages: Message[]): number {
-  let tokens = 0;
-  for (const { content } of messages)
-    for (const letter of content.replace(/(\W)\1+/gu, '$1'))
-      tokens += (letter.codePointAt(0) ?? 0) > 0x2e80 ? 0.5 : 0.19;
-  return tokens;
-}
-
-/** Ollama and others cut a prompt at their context without a word; their count is then the size of it, or far too small. */
+/** Ollama and others cut a prompt at their context, a power of two, without a word; their count is then the size of it. */
 export function findCutPrompt(reported: unknown, messages: Message[]): string | undefined {
   const { prompt_tokens, input_tokens } = (reported ?? {}) as Record<string, unknown>;
   const count = Number(prompt_tokens ?? input_tokens);
-  if (!(count >= LEAST_CONTEXT) || CACHED.test(JSON.stringify(reported))) return undefined;
   const estimate = estimatePrompt(messages);
-  const isCut = count < (Number.isInteger(Math.log2(count)) ? estimate : countLeast(messages));
+  const isCut = count >= LEAST_CONTEXT && Number.isInteger(Math.log2(count)) && count < estimate * WHOLE_SHARE;
   return isCut ? `it read ${count} tokens of a prompt of about ${estimate}, and cut off the rest` : undefined;
 }
