@@ -929,7 +929,7 @@ test('CRS-06 an address of the call, with spaces of a slash and a query, is one 
 });
 
 test.each<[habit: string, count: number, more: object, letters: number, isCut: boolean]>([
-  ['the size of the context', 4_096, {}, 20_000, true],
+  ['the size of the context', 4_096, {}, 30_000, true],
   ['the size of a larger context', 8_192, {}, 60_000, true],
   ['long words of English, eight letters in a token', 2_500, {}, 20_000, false],
   ['what was not cached', 1_500, { prompt_tokens_details: { cached_tokens: 3_000 } }, 20_000, false],
