@@ -44,6 +44,20 @@ describe('PAY-01 configuration of billing', () => {
     expect(() => readConfig({ MONGODB_URI, [variable]: value })).toThrow(new RegExp(`  ${variable}: `));
   });
 
+  test('PLT-06 a secret that the admin chose at Razorpay may have blanks', () => {
+    const { providers } = readConfig({
+      MONGODB_URI,
+      MONTHLY_COST: '9',
+      YEARLY_COST: '90',
+      RAZORPAY_KEY_ID: 'rzp_test_1',
+      RAZORPAY_KEY_SECRET: 'secret',
+      RAZORPAY_WEBHOOK_SECRET: 'correct horse battery',
+      RAZORPAY_MONTHLY_PLAN: 'plan_1',
+      RAZORPAY_YEARLY_PLAN: 'plan_2',
+    });
+    expect(providers.razorpay?.webhookSecret).toBe('correct horse battery');
+  });
+
   test('PLT-06 blanks and case are not what matters; the built-in rates are of dollars', () => {
     const rates = (values: object) => [...readConfig({ MONGODB_URI, ...values }).REVENUE_RATES];
     expect(rates({ REVENUE_RATES: 'GBP = 1.3, ZAR=0.05,' })).toEqual(rates({ REVENUE_RATES: 'GBP=1.3,ZAR=0.05' }));

@@ -23,7 +23,7 @@ const modelKey = z
   .pipe(key())
   .optional();
 const modelUrl = url()
-  .refine((address) => !/[?#]/.test(address), 'must end with its path, without ? and #')
+  .refine((address) => !address.includes('#'), 'must have no #')
   .transform((address) => address.replace(/\/chat\/completions$/, ''))
   .optional();
 
@@ -97,7 +97,7 @@ const configSchema = z
     RECALL_FIRST_STEP: z
       .templateLiteral([z.int(), z.enum(['m', 'h', 'd'])], 'must look like 10m, 4h or 1d')
       .refine((step) => Number.parseInt(step, 10) > 0, 'must be at least 1m')
-      .refine((step) => Number.parseInt(step, 10) < 1_000, 'must be less than 1000 of its unit')
+      .refine((step) => Number.parseInt(step, 10) < 10_000, 'must be less than 10000 of its unit')
       .default('10m'),
     ...mediaFields,
   })

@@ -108,6 +108,7 @@ test.each([
   [publicUrl(), 'HTTPS://school.example//', 'https://school.example'],
   [secret(), "'0123456789abcdef'", '0123456789abcdef'],
   [z.string(), '"', '"'],
+  [key().optional(), '""', undefined],
   [z.string(), '"a" or "b"', '"a" or "b"'],
 ])('PLT-06 a value is read as it was meant: %#', (schema, value, read) => {
   expect(parseConfig(z.object({ VALUE: schema }), { VALUE: value }, 'auth')).toEqual({ VALUE: read });

@@ -163,8 +163,8 @@ export const serviceConfig = <F extends z.ZodRawShape>(own: F) =>
 export type Environment = Record<string, string | undefined>;
 
 /**
- * Blanks and quotes around values and unknown variables are ignored, empty ones count as unset. @throws ConfigError that lists every
- * invalid variable.
+ * Blanks and quotes around values and unknown variables are ignored, empty ones count as unset. @throws ConfigError that
+ * lists every invalid variable.
  */
 export function parseConfig<S extends z.ZodType>(schema: S, env: Environment, partName: string): z.output<S> {
   // Secrets and files of Windows often end with a line break.
@@ -183,6 +183,6 @@ export function parseConfig<S extends z.ZodType>(schema: S, env: Environment, pa
 }
 
 // `docker run --env-file` and manifests of Kubernetes hand them over.
-const withoutQuotes = (value: string) => (/^"[^"]+"$|^'[^']+'$/.test(value) ? value.slice(1, -1).trim() : value);
+const withoutQuotes = (value: string) => (/^"[^"]*"$|^'[^']*'$/.test(value) ? value.slice(1, -1).trim() : value);
 
 export const processEnvironment: Environment = process.env;

@@ -44,6 +44,8 @@ export const currency = z
   .refine(isCurrency, { message: 'must be a currency code such as GBP', abort: true });
 
 const credential = key().optional();
+// The admin chooses it, also with blanks; it is in no header.
+const chosenSecret = z.string().optional();
 // The dashboards of Stripe and Paystack show both, side by side.
 const secretKey = credential.refine(
   (value) => !value?.startsWith('pk_'),
@@ -66,8 +68,8 @@ export const providerFields = {
   PAYPAL_API_BASE: apiBase,
   RAZORPAY_KEY_ID: credential,
   RAZORPAY_KEY_SECRET: credential,
-  RAZORPAY_WEBHOOK_SECRET: credential,
-  RAZORPAY_FORMER_WEBHOOK_SECRET: credential,
+  RAZORPAY_WEBHOOK_SECRET: chosenSecret,
+  RAZORPAY_FORMER_WEBHOOK_SECRET: chosenSecret,
   RAZORPAY_MONTHLY_PLAN: credential,
   RAZORPAY_YEARLY_PLAN: credential,
   RAZORPAY_API_BASE: apiBase,

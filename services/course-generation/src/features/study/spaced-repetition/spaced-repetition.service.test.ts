@@ -33,7 +33,15 @@ test('STU-12 forgotten, it starts over with the short step', () => {
   expect(forgotten.lapses).toBe(1);
 });
 
-test.each(['0m', '-5m', '10', 'soon', '1.5h'])('STU-12 a first step of %s is refused at the start', (step) => {
+test.each(['10m', '1440m', '4h', '1d'])('STU-12 a first step may be %s', (step) => {
   const env = { MONGODB_URI: 'mongodb://127.0.0.1/', OPENAI_API_KEY: 'k', RECALL_FIRST_STEP: step };
-  expect(() => readConfig(env)).toThrow('RECALL_FIRST_STEP');
+  expect(readConfig(env).RECALL_FIRST_STEP).toBe(step);
 });
+
+test.each(['0m', '-5m', '10', 'soon', '1.5h', '99999d'])(
+  'STU-12 a first step of %s is refused at the start',
+  (step) => {
+    const env = { MONGODB_URI: 'mongodb://127.0.0.1/', OPENAI_API_KEY: 'k', RECALL_FIRST_STEP: step };
+    expect(() => readConfig(env)).toThrow('RECALL_FIRST_STEP');
+  },
+);
