@@ -37,14 +37,12 @@ test(`${ids} the main job: from sign-up to a certificate that outlives a kill -9
 
   await test.step('gets one welcome mail', () => expect.poll(() => countMails('Welcome to Coursewright')).toBe(1));
 
-  await test.step('asks for a course and sees its outline grow', async () => {
+  await test.step('asks for a course and sees its outline', async () => {
     await home.generate.click();
     await createPage(page).fill(topic, ...wanted);
-    await outline.watchGrowth();
     await createPage(page).submit.click();
     await expect(page).toHaveURL(/\/topics$/);
     await expect(outline.generate).toBeEnabled();
-    await expect(outline.grew, 'one can see topics before the outline is whole').toHaveCount(1);
     await expect(outline.topics).toHaveCount(4);
     for (const title of wanted) await expect(outline.list).toContainText(title);
   });

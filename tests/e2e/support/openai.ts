@@ -19,11 +19,14 @@ export async function startModel(chunkMs = 15) {
   let released = Promise.withResolvers<void>();
 
   async function* pauseHeld(answer: AsyncIterable<Buffer>) {
-    const limit = passing-- > 0 ? Number.POSITIVE_INFINITY : heldAt;
+    let limit = passing-- > 0 ? Number.POSITIVE_INFINITY : heldAt;
     let events = 0;
     for await (const chunk of answer) {
       for (const event of chunk.toString('latin1').split(/(?<=\n\n)/)) {
-        if (events++ === limit) await released.promise;
+        if (events++ === limit) {
+          await released.promise;
+          limit = heldAt;
+        }
         yield Buffer.from(event, 'latin1');
       }
     }
@@ -67,9 +70,11 @@ export async function startModel(chunkMs = 15) {
       passing = pass;
       released = Promise.withResolvers();
     },
-    release() {
-      heldAt = Number.POSITIVE_INFINITY;
+    /** What is held goes on, to its end or to another event. */
+    release(next = Number.POSITIVE_INFINITY) {
+      heldAt = next;
       released.resolve();
+      released = Promise.withResolvers();
     },
     async stop() {
       released.resolve();
