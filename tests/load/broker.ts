@@ -12,7 +12,7 @@ echo "up $RABBITMQ_URL"
 while read -r order; do
   case $order in
     crash) rabbitmq_crash; echo crashed ;;
-    again) rabbitmq_again && echo up ;;
+    again) rabbitmq_again || exit 1; echo up ;;
   esac
 done
 rabbitmq_stop
