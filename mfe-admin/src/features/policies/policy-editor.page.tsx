@@ -57,10 +57,11 @@ function useChangePolicy(name: PolicyName, newest: number | undefined, onChanged
     onMutate: () => status.clear(),
     mutationFn: (change: Change) =>
       'html' in change
-        ? apiRequest(adminPolicyEndpoints.savePolicy, { body: { type: name, data: change.html, seen } })
+        ? apiRequest(adminPolicyEndpoints.savePolicy, { query: { seen }, body: { type: name, data: change.html } })
         : apiRequest(adminPolicyEndpoints.restorePolicy, {
             params: { name },
-            body: { revision: change.revision, seen },
+            query: { seen },
+            body: { revision: change.revision },
           }),
     async onSuccess({ success, message, html }) {
       if (!success || html === undefined) return status.error(message);

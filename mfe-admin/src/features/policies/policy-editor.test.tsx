@@ -55,7 +55,8 @@ test('ADM-08 Submit sends text and type; what the server took over is the copy o
   await waitFor(() => expect(toasts).toEqual(['success: Saved']));
   expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
     path: '/api/saveadmin',
-    body: { data: '<p>Third</p>', type: 'refund', seen: 2 },
+    body: { data: '<p>Third</p>', type: 'refund' },
+    query: { seen: '2' },
   });
   expect(sessionStorage.getItem('refund')).toBe('<p>Third</p> (sanitised)');
   expect(sessionStorage.getItem('terms')).toBe('old copy');
@@ -94,8 +95,8 @@ test('ADM-08 a text that another admin changed meanwhile is not replaced unseen,
   expect(await editor()).toHaveValue('<p>2</p>mine');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(toasts).toHaveLength(2));
-  const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => (body as { seen: number }).seen);
-  expect(sent).toEqual([2, 3]);
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ query }) => query.seen);
+  expect(sent).toEqual(['2', '3']);
 });
 
 test('ADM-08 a refused text leaves the copy and what was written as they are', async () => {

@@ -35,7 +35,7 @@ interface Owner {
 function GivePlan({ userId, name, grant }: Owner & { grant: GrantView | undefined }) {
   const [plan, setPlan] = useState<PaidPlan>('monthly');
   const [until, setUntil] = useState('');
-  const [replaces, setReplaces] = useState<string | null>(null);
+  const [replaces, setReplaces] = useState('none');
   const [wrong, setWrong] = useState(false);
   const [first, last] = [utcDay(0), utcDay(LATEST_DAYS)];
   return (
@@ -49,12 +49,14 @@ function GivePlan({ userId, name, grant }: Owner & { grant: GrantView | undefine
         setWrong(!good);
         return good;
       }}
-      act={() => apiRequest(adminBillingEndpoints.grantPlan, { params: { userId }, body: { plan, until, replaces } })}
+      act={() =>
+        apiRequest(adminBillingEndpoints.grantPlan, { params: { userId }, query: { replaces }, body: { plan, until } })
+      }
       done={t`The plan is given`}
       queryKey={userQuery(userId).queryKey}
       onOpen={() => {
         setPlan(grant?.plan ?? 'monthly');
-        setReplaces(grant?.since ?? null);
+        setReplaces(grant?.since ?? 'none');
         setUntil(grant?.until.slice(0, 10) ?? utcDay(30));
         setWrong(false);
       }}

@@ -185,10 +185,9 @@ test('SUB-05 a plan is given until a day and taken back, both asked about', asyn
   await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Plan' }), 'Yearly');
   await press('Give a plan', dialog);
   await waitFor(() => expect(toasts).toEqual(['success: The plan is given']));
-  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
-    plan: 'yearly',
-    until: proposed,
-    replaces: null,
+  expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
+    query: { replaces: 'none' },
+    body: { plan: 'yearly', until: proposed },
   });
 
   const grant = { plan: 'yearly' as const, since: at, until: '2027-01-31T23:59:59.999Z' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languageSchema, planSchema, roleSchema } from '../../vocabulary.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { emailField, instantField, objectIdField, outcomeSchema, text } from '../fields.ts';
+import { countField, emailField, instantField, objectIdField, outcomeSchema, text } from '../fields.ts';
 import { growthPointsSchema, growthQuerySchema } from '../growth.ts';
 import { defineAdminTable } from '../tables.ts';
 import { policiesSchema, sessionViewSchema } from './accounts.ts';
@@ -101,8 +101,8 @@ const SAVE_LIMIT = 300 * 1024;
 // The time of sanitising grows with each tag.
 const MAX_TAGS = 10_000;
 const nameParams = z.strictObject({ name: policyNameSchema });
-// The newest one that the admin saw: 409 when there is a newer one.
-const seen = z.int().min(1).optional();
+// The newest one that the admin saw: 409 when there is a newer one. A release that does not know it ignores a query.
+const seenQuery = z.strictObject({ seen: countField(Number.MAX_SAFE_INTEGER).optional() });
 
 export const adminPolicyEndpoints = {
   savePolicy: defineEndpoint('POST /api/saveadmin', {
@@ -116,8 +116,8 @@ export const adminPolicyEndpoints = {
         .refine((html) => html.split('<', MAX_TAGS + 2).length <= MAX_TAGS + 1, 'has too many tags')
         .refine((html) => html.isWellFormed() && !html.includes('\0'), 'contains characters that cannot be stored'),
       type: policyNameSchema,
-      seen,
     }),
+    query: seenQuery,
     response: outcomeSchema.extend({ html: z.string().optional() }),
   }),
   // The last 20, newest first; the first is the current one.
@@ -133,7 +133,8 @@ export const adminPolicyEndpoints = {
     auth: 'admin',
     fresh: true,
     params: nameParams,
-    body: z.strictObject({ revision: z.int().min(1), seen }),
+    query: seenQuery,
+    body: z.strictObject({ revision: z.int().min(1) }),
     response: outcomeSchema.extend({ html: z.string().optional() }),
   }),
 } as const;

@@ -205,9 +205,9 @@ export const adminBillingEndpoints = {
     body: z.strictObject({
       plan: z.enum(paidPlanSchema.options, 'must be monthly or yearly'),
       until: z.iso.date('must be a day such as 2027-01-31'),
-      // `since` of the grant that the admin saw, null for none: 409 when it is another one.
-      replaces: instantField.nullable().optional(),
     }),
+    // `since` of the grant that the admin saw: 409 when it is another one. A release that does not know it ignores a query.
+    query: z.strictObject({ replaces: z.union([instantField, z.literal('none')]).optional() }),
     response: outcomeSchema,
   }),
   takeBackPlan: defineEndpoint('DELETE /api/admin/users/:userId/grant', {

@@ -10,8 +10,8 @@ export async function policiesFeature({ connection }: Context): Promise<Feature>
   const router = Router();
   route(router, authEndpoints.policies, async () => [await policies.read()]);
 
-  route(router, adminPolicyEndpoints.savePolicy, async ({ body, caller }) => {
-    const html = await policies.save(body.type, body.data, caller.userId, body.seen);
+  route(router, adminPolicyEndpoints.savePolicy, async ({ body, caller, query }) => {
+    const html = await policies.save(body.type, body.data, caller.userId, query.seen);
     return { success: true, message: 'Saved', html };
   });
 
@@ -24,10 +24,10 @@ export async function policiesFeature({ connection }: Context): Promise<Feature>
     }));
   });
 
-  route(router, adminPolicyEndpoints.restorePolicy, async ({ params, body, caller }) => {
+  route(router, adminPolicyEndpoints.restorePolicy, async ({ params, body, caller, query }) => {
     const wanted = (await policies.revisions(params.name)).find(({ revision }) => revision === body.revision);
     if (!wanted) throw notFound('There is no such revision');
-    const html = await policies.save(params.name, wanted.html, caller.userId, body.seen);
+    const html = await policies.save(params.name, wanted.html, caller.userId, query.seen);
     return { success: true, message: `Revision ${body.revision} is back`, html };
   });
   return { routers: [router] };

@@ -59,15 +59,15 @@ describe('ADM-08 editing', () => {
   test('ADM-08 who saves or restores without having seen the newest revision is told, and changes nothing', async () => {
     const main = await mainAdmin();
     const path = '/api/admin/policies/terms/restore';
-    expect((await main.post('/api/saveadmin', { ...save('<p>one</p>'), seen: 1 })).status).toBe(200);
-    expect((await main.post('/api/saveadmin', { ...save('<p>one</p>'), seen: 1 })).status).toBe(200);
+    expect((await main.post('/api/saveadmin?seen=1', save('<p>one</p>'))).status).toBe(200);
+    expect((await main.post('/api/saveadmin?seen=1', save('<p>one</p>'))).status).toBe(200);
     for (const late of [
-      await main.post('/api/saveadmin', { ...save('<p>other</p>'), seen: 1 }),
-      await main.post(path, { revision: 1, seen: 1 }),
+      await main.post('/api/saveadmin?seen=1', save('<p>other</p>')),
+      await main.post(`${path}?seen=1`, { revision: 1 }),
     ])
       expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('changed by another admin')]);
     expect(await terms()).toBe('<p>one</p>');
-    expect((await main.post('/api/saveadmin', { ...save('<p>other</p>'), seen: 2 })).status).toBe(200);
+    expect((await main.post('/api/saveadmin?seen=2', save('<p>other</p>'))).status).toBe(200);
     expect(await terms()).toBe('<p>other</p>');
   });
 

@@ -48,13 +48,13 @@ function grantRoutes(context: Context): Router {
   route(
     router,
     adminBillingEndpoints.grantPlan,
-    async ({ params: { userId }, body: { plan, until: day, replaces } }) => {
+    async ({ params: { userId }, body: { plan, until: day }, query: { replaces } }) => {
       const name = await findName(userId);
       const since = now();
       const until = readLastMoment(day, since);
       await repository.change(userId, (account) => {
         if (account.closedAt) throw noUser();
-        if (replaces !== undefined && replaces !== (account.grant?.since.toISOString() ?? null)) {
+        if (replaces !== undefined && replaces !== (account.grant?.since.toISOString() ?? 'none')) {
           throw conflict('The given plan was changed by another admin meanwhile. Nothing was changed.');
         }
         return withGrant(account, { plan, since, until });
