@@ -59,12 +59,15 @@ function showAddresses(root: Element): void {
   }
 }
 
+// Each level adds to the depth of the page.
+const MOST_FRAMES = 2;
 // A frame whose page is in the attribute; it may have frames itself.
-function showFrames(root: Element): void {
-  for (const element of descendants(root)) {
+function showFrames(root: Element, level = 1): void {
+  for (const element of [...descendants(root)]) {
     const { srcdoc } = element.attributes;
     if (element.name !== 'iframe' || !srcdoc) continue;
     const page = parseTree(inParts(srcdoc), { maxDepth: MAX_DEPTH });
+    if (level < MOST_FRAMES) showFrames(page, level + 1);
     for (const child of listElements(page)) child.parent = element;
     element.name = 'section';
     element.children = page.children;
