@@ -51,7 +51,8 @@ export function post(url: URL, { headers, body, signal }: Options): Promise<Serv
       // Thrown where the body is read.
       response.on('error', () => undefined);
       const { statusCode = 0, headers: received } = response;
-      resolve({ status: statusCode, headers: received, body: decompress(response) });
+      const body = received['content-encoding'] ? decompress(response) : response;
+      resolve({ status: statusCode, headers: received, body });
     });
     if (signal.aborted) abort();
     else request.end(body);
