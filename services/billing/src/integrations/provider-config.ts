@@ -2,7 +2,7 @@ import { type PaymentProvider, paymentProviderLabels, paymentProviderSchema } fr
 import { key, url, word } from '@coursewright/service-kit';
 import { isCurrency } from '@coursewright/text';
 import { z } from 'zod';
-import { canCharge } from './gateway-currencies.ts';
+import { canCharge } from './gateway-facts.ts';
 
 interface PlanIds {
   readonly monthlyPlanId: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { toGatewayMinor } from '../integrations/gateway-currencies.ts';
+import { toGatewayMinor } from '../integrations/gateway-facts.ts';
 import { checkPaystackOffer } from '../integrations/paystack/paystack.adapter.ts';
 import { createPaystackClient } from '../integrations/paystack/paystack-client.ts';
 import { planSchema as paystackPlan } from '../integrations/paystack/paystack-responses.ts';

@@ -1,6 +1,6 @@
 import { toMajor } from '@coursewright/text';
 import { z } from 'zod';
-import { gatewayDigits } from '../integrations/gateway-currencies.ts';
+import { gatewayDigits } from '../integrations/gateway-facts.ts';
 import { checkPaypalOffer } from '../integrations/paypal/paypal.adapter.ts';
 import { undefinedForStatus } from '../integrations/paypal/paypal.errors.ts';
 import { createConnection, getJson, sendJson } from '../integrations/paypal/paypal-client.ts';

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { toGatewayMinor } from '../integrations/gateway-currencies.ts';
+import { toGatewayMinor } from '../integrations/gateway-facts.ts';
 import type { StripeConfig } from '../integrations/provider-config.ts';
 import { providerLimits } from '../integrations/provider-limits.ts';
 import { checkStripeOffer } from '../integrations/stripe/stripe.adapter.ts';

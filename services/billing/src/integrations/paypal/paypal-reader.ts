@@ -6,7 +6,7 @@ import {
   type TransactionDetails,
 } from '@paypal/paypal-server-sdk';
 import { z } from 'zod';
-import { listUnknownStates } from '../known-states.ts';
+import { listUnknownStates } from '../gateway-facts.ts';
 import type { PaymentSnapshot, ProviderSnapshot } from '../payment-provider.ts';
 import { providerUnavailable } from '../provider.errors.ts';
 import { inBatches } from '../provider-limits.ts';

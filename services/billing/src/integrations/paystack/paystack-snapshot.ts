@@ -1,8 +1,7 @@
 import type { PaidPlan } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
 import type { z } from 'zod';
-import { fromGatewayMinor } from '../gateway-currencies.ts';
-import { listUnknownStates } from '../known-states.ts';
+import { fromGatewayMinor, listUnknownStates } from '../gateway-facts.ts';
 import {
   addPeriod,
   type PaymentSnapshot,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toGatewayMinor } from '../gateway-currencies.ts';
+import { toGatewayMinor } from '../gateway-facts.ts';
 import type { Offer, PaymentSnapshot, ProviderAdapter } from '../payment-provider.ts';
 import { offerMismatch, providerRejected } from '../provider.errors.ts';
 import type { PaystackConfig } from '../provider-config.ts';

@@ -1,7 +1,6 @@
 import type { PaidPlan } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
-import { fromGatewayMinor } from '../gateway-currencies.ts';
-import { listUnknownStates } from '../known-states.ts';
+import { fromGatewayMinor, listUnknownStates } from '../gateway-facts.ts';
 import { addPeriod, type PaymentSnapshot, type ProviderSnapshot, type SnapshotState } from '../payment-provider.ts';
 import type { RazorpayConfig } from '../provider-config.ts';
 import { inBatches } from '../provider-limits.ts';

@@ -1,4 +1,4 @@
-import { toGatewayMinor } from '../gateway-currencies.ts';
+import { toGatewayMinor } from '../gateway-facts.ts';
 import type { Offer, OpenedCheckout, Order, PaymentSnapshot, ProviderAdapter } from '../payment-provider.ts';
 import { offerMismatch } from '../provider.errors.ts';
 import type { RazorpayConfig } from '../provider-config.ts';

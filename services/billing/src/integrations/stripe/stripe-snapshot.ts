@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { fromGatewayMinor } from '../gateway-currencies.ts';
-import { listUnknownStates } from '../known-states.ts';
+import { fromGatewayMinor, listUnknownStates } from '../gateway-facts.ts';
 import type { PaymentSnapshot, ProviderSnapshot, Reference, SnapshotState } from '../payment-provider.ts';
 import { providerRejected } from '../provider.errors.ts';
 import { inBatches } from '../provider-limits.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from '@coursewright/service-kit';
-import { toGatewayMinor } from '../gateway-currencies.ts';
+import { toGatewayMinor } from '../gateway-facts.ts';
 import type { Offer, ProviderAdapter } from '../payment-provider.ts';
 import { offerMismatch, providerRejected } from '../provider.errors.ts';
 import type { StripeConfig } from '../provider-config.ts';

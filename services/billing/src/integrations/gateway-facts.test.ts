@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '@coursewright/contracts';
 import { toMinor } from '@coursewright/text';
-import { canCharge, fromGatewayMinor, gatewayDigits, toGatewayMinor } from './gateway-currencies.ts';
+import { canCharge, fromGatewayMinor, gatewayDigits, listUnknownStates, toGatewayMinor } from './gateway-facts.ts';
 
 // The currencies that each gateway lists, by the decimals of its amounts.
 const documented: Record<PaymentProvider, Partial<Record<0 | 2 | 3, string>>> = {
@@ -60,4 +60,13 @@ test.each([
   ['paystack', 170.5, 'ZAR', true],
 ] as const)('PAY-15 %s can charge %d %s: %s', (provider, amount, currency, expected) => {
   expect(canCharge(provider, amount, currency)).toBe(expected);
+});
+
+test('PAY-11 only a state that is in no list is unknown, each once', () => {
+  expect(
+    listUnknownStates('stripe', { subscription: ['active'], refund: [null, undefined, 'pending'] }),
+  ).toBeUndefined();
+  expect(
+    listUnknownStates('paypal', { subscription: ['FROZEN', 'ACTIVE'], payment: ['REVERSED', 'REVERSED', 'act'] }),
+  ).toEqual(['subscription: FROZEN', 'payment: REVERSED', 'payment: act']);
 });
