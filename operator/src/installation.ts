@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { type Closable, type Environment, identifyProcess, StartupError } from '@coursewright/service-kit';
+import {
+  type Closable,
+  cleanEnvironment,
+  type Environment,
+  identifyProcess,
+  StartupError,
+} from '@coursewright/service-kit';
 import { z } from 'zod';
 import { invocation } from './config.ts';
 
@@ -41,7 +47,7 @@ interface OpenOptions {
  */
 export async function openInstallation(options: OpenOptions = {}): Promise<Installation> {
   const { given = invocation.environment, folder = invocation.root, createsDatabase, needsNoDatabase } = options;
-  const env = { ...readEnvFile(path.join(folder, '.env')), ...withoutEmpty(given) };
+  const env = { ...readEnvFile(path.join(folder, '.env')), ...cleanEnvironment(given) };
   const of = (origin: string, more: Environment = {}, isRunning = false, close = async () => {}): Installation => ({
     env: { ...more, ...env },
     origin,
@@ -71,15 +77,8 @@ export function refuseComposeEnv({ MONGO_PASSWORD, MONGODB_URI }: Environment): 
     throw new StartupError('.env is that of docker compose: use `docker compose run --build --rm operator <command>`');
 }
 
-const withoutEmpty = (env: Environment): Environment =>
-  Object.fromEntries(
-    Object.entries(env)
-      .map(([name, value]) => [name, value?.trim()] as const)
-      .filter(([, value]) => value),
-  );
-
 function readEnvFile(file: string): Environment {
-  return existsSync(file) ? withoutEmpty(parseEnv(readFileSync(file, 'utf8'))) : {};
+  return existsSync(file) ? cleanEnvironment(parseEnv(readFileSync(file, 'utf8'))) : {};
 }
 
 // Written by `npm start`; a file that was cut off, or of a process that was killed, does not count, also when another one

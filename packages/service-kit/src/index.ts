@@ -33,6 +33,7 @@ export { abortAfter, type Clock, createHandOver, sleep, systemClock, toUtcDay } 
 export {
   brandName,
   ConfigError,
+  cleanEnvironment,
   databaseName,
   type Environment,
   flag,

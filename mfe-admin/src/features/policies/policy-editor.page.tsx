@@ -5,7 +5,15 @@ import {
   policyElements,
   type ResponseOf,
 } from '@coursewright/contracts';
-import { ApiError, apiRequest, errorMessage, MfeLink, useFormStatus, useUnsavedChanges } from '@coursewright/mfe-kit';
+import {
+  ApiError,
+  apiRequest,
+  errorMessage,
+  MfeLink,
+  sessionTexts,
+  useFormStatus,
+  useUnsavedChanges,
+} from '@coursewright/mfe-kit';
 import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { matchPath, useLocation } from '@coursewright/mfe-kit/router';
@@ -15,7 +23,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import DOMPurify from 'dompurify';
 import { Undo2 } from 'lucide-react';
-import { type FormEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import { AdminPage } from '../../shared/admin-page.tsx';
 import { QueryState } from '../../shared/query-state.tsx';
 import { useAdminNames } from '../users/users.api.ts';
@@ -32,11 +40,7 @@ const policyRevisions = (name: PolicyName) =>
 
 // The public pages read this copy. If there is none, they fetch all policies.
 function updateCachedPolicy(name: PolicyName, html: string): void {
-  try {
-    if (sessionStorage.getItem('terms') !== null) sessionStorage.setItem(name, html);
-  } catch {
-    // Without storage there is no copy.
-  }
+  if (sessionTexts.read('terms') !== null) sessionTexts.save(name, html);
 }
 
 type Change = { html: string } | { revision: number };
@@ -51,9 +55,9 @@ function useChangePolicy(name: PolicyName, newest: number | undefined, onChanged
     setSeen(queries.getQueryData<Revision[]>(queryKey)?.[0]?.revision);
   }
   const status = useFormStatus();
-  // A second press may come before the page shows the first one: it would meet its own revision.
-  const isSending = useRef(false);
+  const mutationKey = ['policy', name];
   const { mutate, isPending } = useMutation({
+    mutationKey,
     onMutate: () => status.clear(),
     mutationFn: (change: Change) =>
       'html' in change
@@ -75,14 +79,10 @@ function useChangePolicy(name: PolicyName, newest: number | undefined, onChanged
       // Now the admin knows of the other one's, and may submit again.
       if (error instanceof ApiError && error.status === 409) await readRevisions();
     },
-    onSettled() {
-      isSending.current = false;
-    },
   });
+  // A second press may come before the page shows the first one: it would meet its own revision.
   function send(change: Change) {
-    if (isSending.current) return;
-    isSending.current = true;
-    mutate(change);
+    if (queries.isMutating({ mutationKey }) === 0) mutate(change);
   }
   return { send, isPending, status };
 }

@@ -162,14 +162,19 @@ export const serviceConfig = <F extends z.ZodRawShape>(own: F) =>
 
 export type Environment = Record<string, string | undefined>;
 
-/**
- * Blanks and quotes around values and unknown variables are ignored, empty ones count as unset. @throws ConfigError that
- * lists every invalid variable.
- */
-export function parseConfig<S extends z.ZodType>(schema: S, env: Environment, partName: string): z.output<S> {
+/** Without blanks and quotes around values; empty ones count as unset. */
+export function cleanEnvironment(env: Environment): Environment {
   // Secrets and files of Windows often end with a line break.
-  const trimmed = Object.entries(env).map(([name, value]) => [name, value && withoutQuotes(value.trim())]);
-  const given = Object.fromEntries(trimmed.filter(([, value]) => value));
+  const cleaned = Object.entries(env).map(([name, value]) => [name, value && withoutQuotes(value.trim())]);
+  return Object.fromEntries(cleaned.filter(([, value]) => value));
+}
+
+// `docker run --env-file` and manifests of Kubernetes hand them over.
+const withoutQuotes = (value: string) => (/^"[^"]*"$|^'[^']*'$/.test(value) ? value.slice(1, -1).trim() : value);
+
+/** Of `cleanEnvironment`; unknown variables are ignored. @throws ConfigError that lists every invalid variable. */
+export function parseConfig<S extends z.ZodType>(schema: S, env: Environment, partName: string): z.output<S> {
+  const given = cleanEnvironment(env);
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   throw new ConfigError(
@@ -181,8 +186,5 @@ export function parseConfig<S extends z.ZodType>(schema: S, env: Environment, pa
     }),
   );
 }
-
-// `docker run --env-file` and manifests of Kubernetes hand them over.
-const withoutQuotes = (value: string) => (/^"[^"]*"$|^'[^']*'$/.test(value) ? value.slice(1, -1).trim() : value);
 
 export const processEnvironment: Environment = process.env;

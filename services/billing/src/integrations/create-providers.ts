@@ -74,7 +74,7 @@ function createLazily(
   const check = (address: string | undefined) => {
     if (address !== undefined) checkPayerPage(name, address, isSandbox);
   };
-  const examine: { [C in Call]?: (answer: never) => void } = {
+  const examine: { [M in keyof ProviderAdapter]?: (answer: never) => void } = {
     fetchSnapshot: (snapshot: ProviderSnapshot | undefined) => snapshot && unknownStates.note(snapshot),
     openCheckout: ({ url }: OpenedCheckout) => check(url),
     paymentMethodUrl: check,
@@ -88,7 +88,7 @@ function createLazily(
       loading ??= load();
       const adapter = await loading;
       const answer = await (adapter[method] as (...args: unknown[]) => unknown)(...args);
-      if (method !== 'parseWebhook') examine[method]?.(answer as never);
+      examine[method]?.(answer as never);
       return answer;
     };
   const can = (call: Call) => !lacking[name].some((one) => one === call);
@@ -110,28 +110,25 @@ interface ProviderOptions {
 
 /** @throws Error when a secret that proves webhooks is blank: everyone could sign with it. */
 export function createProviders(
-  { stripe, paypal, razorpay, paystack }: ProviderConfigs,
+  configs: ProviderConfigs,
   { logger, limits = providerLimits, now }: ProviderOptions,
 ): Adapters {
+  const { stripe, paypal, razorpay, paystack } = configs;
   const configured = {
     stripe: stripe && {
       secret: stripe.webhookSecret,
-      isSandbox: stripe.apiBase !== undefined,
       load: async () => (await import('./stripe/stripe.adapter.ts')).createStripe(stripe, { limits, logger }),
     },
     paypal: paypal && {
       secret: paypal.webhookId,
-      isSandbox: paypal.apiBase !== undefined,
       load: async () => (await import('./paypal/paypal.adapter.ts')).createPaypal(paypal, { limits, now }),
     },
     razorpay: razorpay && {
       secret: razorpay.webhookSecret,
-      isSandbox: razorpay.apiBase !== undefined,
       load: async () => (await import('./razorpay/razorpay.adapter.ts')).createRazorpay(razorpay, limits),
     },
     paystack: paystack && {
       secret: paystack.secretKey,
-      isSandbox: paystack.apiBase !== undefined,
       load: async () => (await import('./paystack/paystack.adapter.ts')).createPaystack(paystack, limits),
     },
   };
@@ -139,7 +136,7 @@ export function createProviders(
     const one = configured[name];
     if (!one) return [];
     if (one.secret.trim() === '') throw new Error(`What signs the webhooks of ${name} is blank`);
-    return [[name, createLazily(name, one.load, { isSandbox: one.isSandbox, logger })] as const];
+    return [[name, createLazily(name, one.load, { isSandbox: configs[name]?.apiBase !== undefined, logger })] as const];
   });
   return new Map(named);
 }

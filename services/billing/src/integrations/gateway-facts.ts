@@ -27,7 +27,7 @@ const decimals: Record<PaymentProvider, Decimals> = {
   paystack: { whole: 'RWF XOF' },
 };
 
-const has = (codes: string | undefined, currency: string) => codes?.split(' ').includes(currency) ?? false;
+const has = (words: string | undefined, word: string) => words?.split(' ').includes(word) ?? false;
 
 export function gatewayDigits(provider: PaymentProvider, currency: string): number {
   if (has(decimals[provider].none, currency)) return 0;
@@ -106,7 +106,7 @@ type States<P extends PaymentProvider> = {
 export function listUnknownStates<P extends PaymentProvider>(provider: P, states: States<P>): string[] | undefined {
   const known: Readonly<Record<string, string>> = knownStates[provider];
   const unknown = Object.entries<States<P>[keyof States<P>]>(states).flatMap(([what, found]) =>
-    (found ?? []).flatMap((state) => (!state || known[what]?.split(' ').includes(state) ? [] : [`${what}: ${state}`])),
+    (found ?? []).flatMap((state) => (!state || has(known[what], state) ? [] : [`${what}: ${state}`])),
   );
   return unknown.length > 0 ? [...new Set(unknown)] : undefined;
 }

@@ -29,9 +29,9 @@ const disputeSchema = z.object({ dispute_outcome: z.object({ outcome_code: z.str
 
 const lost: readonly (string | undefined)[] = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'];
 
-// The SDK lacks this call. An app without the right to see disputes sees none.
 type Dispute = Pick<PaymentSnapshot, 'dispute' | 'unknownStates'>;
 
+// The SDK lacks this call. An app without the right to see disputes sees none.
 async function fetchDispute(callPaypal: CallPaypal, paymentId: string): Promise<Dispute> {
   const list = await getJson(callPaypal, '/v1/customer/disputes', listSchema, {
     disputed_transaction_id: paymentId,

@@ -18,17 +18,17 @@ const toPower = (factor: number, power: number) =>
     : { dimension: 'volume' as const, factor: factor ** 3 * 1e6 };
 
 const LENGTH = String.raw`(\p{L}*(?:m[eèé]t|متر)[\p{L}\p{M}]*|m)`;
+const SQUARE_AFTER = new RegExp(
+  `(?<=\\d ?)${LENGTH} (?:cuadrad[oa]s?|quadrad[oa]s?|carrés?|quadrat[io]|مربعة?)`,
+  'giu',
+);
+const CUBIC_AFTER = new RegExp(`(?<=\\d ?)${LENGTH} (?:c[úu]bic[oa]s?|cubes?|cub[io]|مكعبة?)`, 'giu');
 const withPowers = (line: string): string =>
   line
     .replace(/(?<=\d[ \u00a0]?)(?:square |sq\.? |quadrat|平方|वर्ग )([\p{L}\p{M}]+)/giu, '$1²')
     .replace(/(?<=\d[ \u00a0]?)(?:cubic |kubik|立方|घन )([\p{L}\p{M}]+)/giu, '$1³')
     .replace(SQUARE_AFTER, '$1²')
     .replace(CUBIC_AFTER, '$1³');
-const SQUARE_AFTER = new RegExp(
-  `(?<=\\d ?)${LENGTH} (?:cuadrad[oa]s?|quadrad[oa]s?|carrés?|quadrat[io]|مربعة?)`,
-  'giu',
-);
-const CUBIC_AFTER = new RegExp(`(?<=\\d ?)${LENGTH} (?:c[úu]bic[oa]s?|cubes?|cub[io]|مكعبة?)`, 'giu');
 
 const NUMBER = String.raw`\d(?:[\d.,]|['’\u00a0\u202f ](?=\d{3}(?!\d)))*(?<![.,])`;
 const WORD = String.raw`\p{L}[\p{L}\p{M}]*[²³]?`;

@@ -1,4 +1,4 @@
-import { key, url, word } from '@coursewright/service-kit';
+import { key, splitList, url, word } from '@coursewright/service-kit';
 import { z } from 'zod';
 
 const picturesFrom = ['unsplash', 'pexels', 'openverse', 'commons', 'openai', 'local'] as const;
@@ -7,7 +7,7 @@ const wrongName = `must be a list of ${picturesFrom.join(', ')}`;
 const chain = z
   .string()
   .default('local')
-  .transform((list) => [...new Set(list.split(',').map((name) => name.trim().toLowerCase()))].filter(Boolean))
+  .transform((list) => [...new Set(splitList(list.toLowerCase()))])
   .pipe(z.array(z.enum(picturesFrom, wrongName)))
   // `local` is always the last resort: providers named after it are never asked.
   .transform((names) => names.slice(0, names.includes('local') ? names.indexOf('local') : undefined))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { cleanText, oneLine, type SourceDocument, type UnreadPlace } from '../../document.ts';
 import { SOURCE_LIMITS, SourceRefused } from '../../source.ts';
 import { type Page, toBlocks, withoutHeaders } from './page-blocks.ts';
@@ -74,16 +74,15 @@ function textOfAnnotation({ subtype, rect, annotationFlags = 0, fieldValue, cont
   return text === '' || text === 'Off' || (annotationFlags & INVISIBLE) > 0 ? [] : [{ text, rect }];
 }
 
-// Numbers of pdf.js.
-const BEGIN = new Set([69, 70]);
-
 type Layers = Awaited<ReturnType<PdfDocument['getOptionalContentConfig']>>;
 type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
 /** The texts of layers that are not shown, by their places in the text of the page. */
 async function findHidden(page: PdfPage, layers: Layers): Promise<Set<number>> {
   const { fnArray, argsArray } = await page.getOperatorList({ intent: 'display' });
-  const begun = fnArray.flatMap((operator, at) => (BEGIN.has(operator) ? [argsArray[at] as unknown[]] : []));
+  const { OPS } = await getResolvedPDFJS();
+  const begins: readonly number[] = [OPS.beginMarkedContent, OPS.beginMarkedContentProps];
+  const begun = fnArray.flatMap((operator, at) => (begins.includes(operator) ? [argsArray[at] as unknown[]] : []));
   const { items } = await page.getTextContent({ includeMarkedContent: true });
   const hidden = new Set<number>();
   const open: boolean[] = [];
