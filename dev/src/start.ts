@@ -1,9 +1,13 @@
+import { parseArgs } from 'node:util';
 import { processEnvironment, runMain, runProcess as runPart, StartupError, startAll } from '@coursewright/service-kit';
 import { isPartName, parts } from './start/parts.ts';
 
-const target = process.argv.find((argument) => argument.startsWith('--target='))?.slice('--target='.length) ?? 'all';
+const target = readTarget();
 
-if (target === 'all') {
+if (target === undefined) {
+  console.error('Usage: npm start [-- --target=<part>]. Ports, keys and folders are variables: docs/operations.md');
+  process.exitCode = 2;
+} else if (target === 'all') {
   const began = performance.now();
   const report = (line: string) => console.log(`  ${line} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   const { buildFrontEnds } = await import('./start/build-front-ends.ts');
@@ -28,4 +32,12 @@ if (target === 'all') {
       throw new StartupError(`there is no such target; there are all, ${Object.keys(parts).join(', ')}`);
     return parts[target](env);
   });
+}
+
+function readTarget() {
+  try {
+    return parseArgs({ options: { target: { type: 'string', default: 'all' } } }).values.target;
+  } catch {
+    return undefined;
+  }
 }
