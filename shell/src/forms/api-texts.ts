@@ -40,6 +40,6 @@ export const apiTexts = [
   msg`Title`,
   msg`Topic`,
   msg`Topics`,
-  msg`Url`,
+  msg`Web address`,
   msg`This account is suspended. Write to us on the contact page if you think this is a mistake.`,
 ];

@@ -1,5 +1,6 @@
 import { certificateEndpoints } from '@coursewright/contracts';
 import { apiRequest, errorMessage, findUuid, useFormStatus } from '@coursewright/mfe-kit';
+import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { i18n } from '@coursewright/mfe-kit/messages';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { useSearchParams } from '@coursewright/mfe-kit/router';
@@ -31,15 +32,19 @@ const reasonSchema = z.object({
 function RevokeForm({ certificateId }: { certificateId: string }) {
   const queries = useQueryClient();
   const status = useFormStatus();
+  const [reason, setReason, forget] = useKeptText(`revoke.${certificateId}`);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(reasonSchema),
-    defaultValues: { reason: '' },
+    defaultValues: { reason },
   });
   const revoke = useMutation({
     mutationFn: (body: z.infer<typeof reasonSchema>) =>
       apiRequest(certificateEndpoints.revokeCertificate, { params: { certificateId }, body }),
     onMutate: () => status.clear(),
-    onSuccess: ({ message }) => status.success(message),
+    onSuccess({ message }) {
+      forget();
+      status.success(message);
+    },
     onError: (failure) => status.error(errorMessage(failure)),
     onSettled: () => queries.invalidateQueries({ queryKey: certificateQuery(certificateId).queryKey }),
   });
@@ -51,7 +56,7 @@ function RevokeForm({ certificateId }: { certificateId: string }) {
   return (
     <form onSubmit={submit} noValidate className="ad:flex ad:flex-col ad:items-start ad:gap-4">
       <TextField
-        {...register('reason')}
+        {...register('reason', { onChange: ({ target }) => setReason(target.value) })}
         label={t`Reason`}
         hint={t`Public, and final: a revoked certificate cannot be made valid again.`}
         className="ad:w-full ad:sm:w-[28rem]"

@@ -1,5 +1,6 @@
 import { adminUserEndpoints, type Role, type UserDetails } from '@coursewright/contracts';
 import { apiRequest, MfeLink } from '@coursewright/mfe-kit';
+import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useQuery, useQueryClient } from '@coursewright/mfe-kit/query';
 import { useNavigate } from '@coursewright/mfe-kit/router';
@@ -21,7 +22,7 @@ const roles: Record<Role, MessageDescriptor> = {
 };
 
 function Suspend({ user: { id, name } }: { user: UserDetails }) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptText(`suspend.${id}`);
   const [missing, setMissing] = useState(false);
   return (
     <ActButton
@@ -37,10 +38,8 @@ function Suspend({ user: { id, name } }: { user: UserDetails }) {
       act={() => apiRequest(adminUserEndpoints.suspendUser, { params: { userId: id }, body: { reason } })}
       done={t`${name} is suspended`}
       queryKey={userQuery(id).queryKey}
-      onOpen={() => {
-        setReason('');
-        setMissing(false);
-      }}
+      onOpen={() => setMissing(false)}
+      onDone={forget}
     >
       <TextField
         label={t`Reason`}

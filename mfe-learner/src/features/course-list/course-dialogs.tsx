@@ -1,10 +1,11 @@
 import { courseEndpoints, type LibraryItem } from '@coursewright/contracts';
 import { apiRequest, errorMessage } from '@coursewright/mfe-kit';
+import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { useMutation } from '@coursewright/mfe-kit/query';
 import { Button, ConfirmDialog, Dialog, TextField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 
 interface CourseDialogProps {
   course: LibraryItem;
@@ -45,28 +46,36 @@ export function DeleteDialog({ course, onClose, onDone }: CourseDialogProps) {
 
 export function RenameDialog({ course, onClose, onDone }: CourseDialogProps) {
   const formId = useId();
-  const [title, setTitle] = useState(course.mainTopic);
+  const [title, setTitle, forget] = useKeptText(`title.${course._id}`, course.mainTopic);
   const wanted = title.trim();
   const rename = useMutation({
     mutationFn: () =>
       apiRequest(courseEndpoints.renameCourse, { params: { courseId: course._id }, body: { mainTopic: wanted } }),
-    onSuccess: onDone,
+    onSuccess(outcome) {
+      forget();
+      onDone(outcome);
+    },
   });
+
+  function close() {
+    forget();
+    onClose();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (wanted === course.mainTopic) onClose();
+    if (wanted === course.mainTopic) close();
     else if (wanted) rename.mutate();
   }
 
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={t`Rename course`}
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} loading={rename.isPending} disabled={!wanted}>

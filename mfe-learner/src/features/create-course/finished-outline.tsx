@@ -1,5 +1,6 @@
 import { courseEndpoints, type OutlineRequestView } from '@coursewright/contracts';
 import { apiRequest, describeMinutes, type SignInState, useFormStatus } from '@coursewright/mfe-kit';
+import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { i18n } from '@coursewright/mfe-kit/messages';
 import { useQueryClient } from '@coursewright/mfe-kit/query';
 import { useNavigate } from '@coursewright/mfe-kit/router';
@@ -78,6 +79,7 @@ function OutlineRevision({ generationId: first, onDone, onCancel: onGiveUp }: Ou
 }
 
 interface RegenerateProps {
+  outlineId: string;
   request: OutlineRequestView | undefined;
   outline: Outline;
   // False while a title is missing, because the request contains the outline on the screen.
@@ -94,19 +96,23 @@ const revisionSchema = z.object({
     .min(1, { error: () => t`Please say what should change` }),
 });
 
-function RegenerateForm({ request, outline, ready, onStarted }: RegenerateProps) {
+function RegenerateForm({ outlineId, request, outline, ready, onStarted }: RegenerateProps) {
+  const [kept, keep, forget] = useKeptText(`outline.${outlineId}`);
   const { control, register, handleSubmit, setValue, formState } = useForm({
     resolver: zodResolver(revisionSchema),
-    defaultValues: { instruction: '' },
+    defaultValues: { instruction: kept },
   });
   const typed = useWatch({ control, name: 'instruction' });
+  useEffect(() => keep(typed), [keep, typed]);
   const sending = useRetry();
 
   const submit = handleSubmit(async ({ instruction }) => {
     if (!request) return;
     const body = { ...request, revision: { instruction, outline: withoutContracts(outline) } };
     const accepted = await sending.run((signal) => apiRequest(courseEndpoints.requestOutline, { body, signal }));
-    if (accepted) onStarted(accepted.generationId);
+    if (!accepted) return;
+    forget();
+    onStarted(accepted.generationId);
   });
 
   return (
@@ -373,7 +379,13 @@ export function FinishedOutline({ first, request, onGoBack }: FinishedOutlinePro
               onCancel={() => tools.revise(undefined)}
             />
           ) : (
-            <RegenerateForm request={request} outline={outline} ready={problems.size === 0} onStarted={tools.revise} />
+            <RegenerateForm
+              outlineId={first.generationId}
+              request={request}
+              outline={outline}
+              ready={problems.size === 0}
+              onStarted={tools.revise}
+            />
           )}
         </Card>
       )}

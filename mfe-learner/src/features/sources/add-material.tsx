@@ -1,5 +1,6 @@
 import { SOURCE_LIMITS, type SourceView } from '@coursewright/contracts';
-import { announce, errorMessage } from '@coursewright/mfe-kit';
+import { ApiError, announce, errorMessage } from '@coursewright/mfe-kit';
+import { useKeptText } from '@coursewright/mfe-kit/kept-text';
 import { Alert, Button, pressedKey, Spinner, TextArea, TextField } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -34,7 +35,7 @@ function useAdding(onAdded: (source: SourceView) => void) {
         onAdded(source);
         return true;
       } catch (error) {
-        if (!control.signal.aborted) setState({ step: 'failed', message: withoutField(errorMessage(error)) });
+        if (!control.signal.aborted) setState({ step: 'failed', message: withoutField(error) });
         return false;
       }
     },
@@ -42,7 +43,8 @@ function useAdding(onAdded: (source: SourceView) => void) {
 }
 
 // The message names the field of the call, which the form shows already.
-const withoutField = (message: string) => message.replace(/^(?:file|text|title|url): /, '');
+const withoutField = (error: unknown) =>
+  (error instanceof ApiError && error.details[0]?.message) || errorMessage(error);
 
 type Adding = ReturnType<typeof useAdding>;
 
@@ -85,14 +87,16 @@ const InnerActions = ({ label, busy, onAdd, onClose }: InnerActionsProps) => (
 const SCHEME = 'https://';
 
 function LinkForm({ link, adding, onClose }: InnerFormProps & Pick<AddMaterialProps, 'link'>) {
-  const [url, setUrl] = useState(link ?? '');
+  const [url, setUrl, forget] = useKeptText(`source.link.${link}`, link);
   const [error, setError] = useState<string>();
 
   async function add() {
     const address = URL.parse(url.trim());
     const isWeb = address?.protocol === 'https:' || address?.protocol === 'http:';
     setError(isWeb ? undefined : t`Please enter an address that begins with ${SCHEME}`);
-    if (isWeb && (await adding.add(address.hostname, (signal) => addLink(address.href, signal)))) onClose();
+    if (!isWeb || !(await adding.add(address.hostname, (signal) => addLink(address.href, signal)))) return;
+    forget();
+    onClose();
   }
 
   return (
@@ -121,8 +125,8 @@ function LinkForm({ link, adding, onClose }: InnerFormProps & Pick<AddMaterialPr
 }
 
 function PasteForm({ adding, onClose }: InnerFormProps) {
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
+  const [title, setTitle, forgetTitle] = useKeptText('source.title');
+  const [text, setText, forgetText] = useKeptText('source.text');
   const [errors, setErrors] = useState<{ title?: string; text?: string }>({});
 
   async function add() {
@@ -132,7 +136,10 @@ function PasteForm({ adding, onClose }: InnerFormProps) {
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    if (await adding.add(title.trim(), (signal) => addText({ title, text }, signal))) onClose();
+    if (!(await adding.add(title.trim(), (signal) => addText({ title, text }, signal)))) return;
+    forgetTitle();
+    forgetText();
+    onClose();
   }
 
   return (

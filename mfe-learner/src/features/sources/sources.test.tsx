@@ -65,7 +65,19 @@ test('CRS-23 a refusal stays in the form with its reason, and the course is sent
   const api = [
     ...accepting,
     respondWith(sourceEndpoints.sources, []),
-    failWith(sourceEndpoints.addSource, 400, 'text: No text was found in this source.', 'empty'),
+    {
+      endpoint: sourceEndpoints.addSource,
+      respond() {
+        const message = 'No text was found in this source.';
+        const problem = {
+          success: false,
+          message: `text: ${message}`,
+          code: 'empty',
+          details: [{ field: 'text', message }],
+        };
+        return Response.json(problem, { status: 400 });
+      },
+    },
   ];
   const { calls, path } = await visit('/create', { api });
   await enter(await screen.findByRole('textbox', { name: 'Topic' }), 'Sourdough');
@@ -74,7 +86,7 @@ test('CRS-23 a refusal stays in the form with its reason, and the course is sent
   await enter(screen.getByRole('textbox', { name: 'Title of the text' }), 'Notes');
   await enter(screen.getByRole('textbox', { name: 'Text' }), '---');
   await press('Add this text');
-  expect(await screen.findByRole('alert')).toHaveTextContent('No text was found in this source.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/added\s*No text was found in this source\.$/);
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('---');
   await press('Submit');
   await waitFor(() => expect(path()).toBe('/topics'));

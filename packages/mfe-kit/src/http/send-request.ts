@@ -201,6 +201,7 @@ const translateInvalid = (message: string, detail: Detail | undefined): string =
 
 const toLabel = (field: string): string => {
   const name = field.split('.').findLast((part) => /\D/.test(part)) ?? field;
+  if (name === 'url') return 'Web address';
   return name.charAt(0).toUpperCase() + name.slice(1).replace(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`);
 };
 

@@ -81,6 +81,7 @@ function EmailSection() {
     schema: authEndpoints.requestEmailChange.body,
     labels: { email: t`New email`, currentPassword: t`Password` },
     defaultValues: { email: '', currentPassword: '' },
+    keep: ['email'],
   });
   const { field, submit, reset, resetField, status, isSubmitting } = form;
 
@@ -154,6 +155,7 @@ function Profile() {
     schema: profileFormSchema,
     labels: getLabels(),
     defaultValues: { mName: user.name, email: user.email, currentPassword: '', password: '' },
+    keep: ['mName'],
   });
   const { field, submit, reset, resetField, setError, status, isSubmitting } = form;
 

@@ -43,6 +43,23 @@ test('ACC-06 a server that breaks is an Internal Server Error, and the new name 
   expect(name).toHaveValue(`${learnerFixture.name} King`);
 });
 
+test('ACC-05 a name that is not saved is there after a session that ended, for this user alone', async () => {
+  const { name, unmount } = await open();
+  await enter(name, ' King');
+  await enter(screen.getByLabelText('New Password'), 'never kept');
+  unmount();
+  const other = renderShell('/profile', { user: { ...learnerFixture, id: 'other' }, api: [updated, session] });
+  expect(await screen.findByLabelText('Name')).toHaveValue('Ada Lovelace');
+  other.unmount();
+  const again = await open();
+  expect(again.name).toHaveValue('Ada Lovelace King');
+  expect(screen.getByLabelText('New Password')).toHaveValue('');
+  expect(JSON.stringify(sessionStorage)).not.toContain('never kept');
+  await again.submit();
+  await expectToast('Profile Updated');
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain('typed.'));
+});
+
 test('ACC-05 the name is required, and the address cannot be edited', async () => {
   const { name, submit, calls } = await open();
   await userEvent.clear(name);

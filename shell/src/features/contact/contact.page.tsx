@@ -22,6 +22,7 @@ export function ContactPage() {
     schema: notificationEndpoints.contact.body,
     labels: getLabels(),
     defaultValues: { fname: '', lname: '', email: '', phone: '', msg: '' },
+    keep: ['fname', 'lname', 'email', 'phone', 'msg'],
   });
 
   const write = submit(async (body) => {

@@ -47,16 +47,19 @@ export function NewToken({ created, onCreated, onKept }: NewTokenProps) {
 
 function TokenForm({ onCreated }: { onCreated: (token: string) => void }) {
   const days = useRef<HTMLSelectElement>(null);
-  const { field, submit, status, isSubmitting } = useLabelledForm({
+  const { field, submit, reset, status, isSubmitting } = useLabelledForm({
     schema: formSchema,
     labels: { name: t`Name`, scopes: t`What the program may do` },
     defaultValues: { name: '', scopes: USUAL_SCOPES },
+    keep: ['name'],
   });
 
   const create = submit(async (wish) => {
     const body = { ...wish, days: Number(days.current?.value) };
     const made = await attempt(() => apiRequest(accessTokenEndpoints.createAccessToken, { body }), { status });
-    if (made) onCreated(made.token);
+    if (!made) return;
+    reset();
+    onCreated(made.token);
   });
 
   return (

@@ -38,16 +38,19 @@ export function NewWebhook({ secret, onCreated, onKept }: NewWebhookProps) {
 }
 
 function WebhookForm({ onCreated }: { onCreated: (secret: string) => void }) {
-  const { field, submit, status, isSubmitting, setError } = useLabelledForm({
+  const { field, submit, reset, status, isSubmitting, setError } = useLabelledForm({
     schema: newWebhookSchema,
     labels: { url: t`Address`, events: t`Events` },
     defaultValues: { url: '', events: USUAL_EVENTS },
+    keep: ['url'],
   });
 
   const create = submit(async (body) => {
     const onError = showFieldErrors(setError, ['url']);
     const made = await attempt(() => apiRequest(webhookEndpoints.createWebhook, { body }), { status, onError });
-    if (made) onCreated(made.secret);
+    if (!made) return;
+    reset();
+    onCreated(made.secret);
   });
 
   return (
