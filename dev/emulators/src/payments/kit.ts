@@ -137,14 +137,10 @@ export const escapedJson = (value: unknown): string =>
     .replaceAll('/', '\\/')
     .replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-// Fields that are present and null.
-export const nulls = <Key extends string>(...keys: Key[]) =>
-  Object.fromEntries(keys.map((key) => [key, null])) as Record<Key, null>;
-
 export const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
 // The day of the anchor some months later, or the last day of that month.
-export function addMonths(from: number, months: number, anchor = from): number {
+function addMonths(from: number, months: number, anchor = from): number {
   const date = new Date(from);
   const day = new Date(anchor).getUTCDate();
   date.setUTCDate(1);

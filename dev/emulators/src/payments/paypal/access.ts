@@ -2,7 +2,7 @@ import { type ErrorRequestHandler, json, type Request, type Response, Router, ur
 import type { z } from 'zod';
 import { basicAuthorization, createId, type Kit, Refusal } from '../kit.ts';
 import { sandboxKeys } from '../offers.ts';
-import { type Records, stamp } from './objects.ts';
+import type { Records } from './objects.ts';
 import type { SigningKey } from './signing-key.ts';
 
 const refusals = {
@@ -88,12 +88,9 @@ export function accessRoutes(kit: Kit, { tokens }: Records, key: SigningKey): Ro
     const token = createId('A21AA', 80);
     tokens.put(token, { expiresAt: kit.now() + TOKEN_LASTS_S * 1000 });
     res.json({
-      scope: 'https://uri.paypal.com/services/subscriptions',
       access_token: token,
       token_type: 'Bearer',
-      app_id: 'APP-80W284485P519543T',
       expires_in: TOKEN_LASTS_S,
-      nonce: createId(stamp(kit.now()), 20),
     });
   });
   router.get('/v1/notifications/certs/:id', async ({ params }, res) => {

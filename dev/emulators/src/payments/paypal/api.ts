@@ -109,7 +109,7 @@ function subscriptionRoutes({ kit, records, life }: Parts): Router {
     const isInside = ({ paidAt }: PaymentRecord) => wholeSeconds(paidAt) >= from && wholeSeconds(paidAt) <= to;
     const transactions = records.paymentsOf(record).filter(isInside);
     res.json({
-      transactions: transactions.map((payment) => renderTransaction(records, payment)),
+      transactions: transactions.map(renderTransaction),
       links: subscriptionLinks(kit, record.id),
     });
   });

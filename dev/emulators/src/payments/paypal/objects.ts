@@ -132,7 +132,6 @@ export function renderSubscription(kit: Kit, records: Records, id: string, withF
     ...(approval ? {} : { billing_info: billingInfo(kit, records, record, withFailure) }),
     create_time: created,
     update_time: updated,
-    plan_overridden: false,
     links: approval ? [approveLink(kit, approval), ...links] : links,
   };
 }
@@ -146,22 +145,12 @@ function billingInfo(
   record: SubscriptionRecord,
   withFailure: boolean,
 ): NonNullable<Wire<Subscription>['billing_info']> {
-  const { planId, failedPayments, nextBillingAt, payments } = record;
+  const { planId, failedPayments, nextBillingAt } = record;
   const offer = kit.findOffer(planId);
   const last = records.paymentsOf(record).findLast(({ state }) => !state);
   const currency = offer?.currency ?? last?.currency ?? 'GBP';
   return {
     outstanding_balance: getMoney(failedPayments > 0 ? (offer?.amountMinor ?? 0) : 0, currency),
-    cycle_executions: [
-      {
-        tenure_type: 'REGULAR',
-        sequence: 1,
-        cycles_completed: payments.length,
-        cycles_remaining: 0,
-        current_pricing_scheme_version: 1,
-        total_cycles: 0,
-      },
-    ],
     ...(last ? { last_payment: { amount: getMoney(last.amountMinor, last.currency), time: stamp(last.paidAt) } } : {}),
     ...(nextBillingAt ? { next_billing_time: stamp(nextBillingAt) } : {}),
     failed_payments_count: failedPayments,
@@ -177,14 +166,13 @@ function billingInfo(
   };
 }
 
-export function renderTransaction(records: Records, payment: PaymentRecord): Wire<SubscriptionTransactionDetails> {
+export function renderTransaction(payment: PaymentRecord): Wire<SubscriptionTransactionDetails> {
   const refunded = payment.refundedMinor;
   const whole = payment.dispute === 'lost' || refunded >= payment.amountMinor;
   return {
     id: payment.id,
     status: payment.state ? payment.state : whole ? 'REFUNDED' : refunded > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED',
     amount_with_breakdown: { gross_amount: getMoney(payment.amountMinor, payment.currency) },
-    payer_email: records.subscriptions.get(payment.subscription)?.subscriber.email_address ?? '',
     time: stamp(payment.paidAt),
   };
 }
@@ -206,11 +194,8 @@ export function renderPlan(kit: Kit, offer: SandboxOffer & Partial<CreatedOffer>
     ],
     payment_preferences: {
       auto_bill_outstanding: true,
-      setup_fee: getMoney(0, offer.currency),
-      setup_fee_failure_action: 'CANCEL',
       payment_failure_threshold: offer.failureThreshold ?? 3,
     },
-    quantity_supported: false,
     create_time: '2026-01-05T10:00:00Z',
     update_time: '2026-01-05T10:00:00Z',
     links: [{ href: `${kit.origin()}/paypal/v1/billing/plans/${offer.planId}`, rel: 'self', method: 'GET' }],

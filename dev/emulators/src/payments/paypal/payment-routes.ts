@@ -85,7 +85,7 @@ export function paymentRoutes({ kit, records, life: { moneyBack } }: Parts): Rou
     const total = decimal(payment.amountMinor, currency);
     res.json({
       id,
-      state: renderTransaction(records, payment).status?.toLowerCase(),
+      state: renderTransaction(payment).status?.toLowerCase(),
       amount: { total, currency, details: { subtotal: total } },
       payment_mode: 'INSTANT_TRANSFER',
       billing_agreement_id: subscription,
@@ -107,12 +107,9 @@ const reportedRefund = ({ id, payment, amountMinor, currency, created }: RefundR
   transaction_info: {
     transaction_id: id,
     paypal_reference_id: payment,
-    paypal_reference_id_type: 'TXN' as const,
     transaction_event_code: 'T1107',
     transaction_initiation_date: stamp(created),
-    transaction_updated_date: stamp(created),
     transaction_amount: getMoney(-amountMinor, currency),
-    transaction_status: 'S',
   },
 });
 
@@ -161,7 +158,6 @@ export function disputeRoutes({ kit, life: { moneyBack } }: Parts): Router {
     status: state === 'open' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
     dispute_state: state === 'open' ? 'REQUIRED_ACTION' : 'RESOLVED',
     dispute_amount: getMoney(amountMinor, currency),
-    dispute_life_cycle_stage: 'CHARGEBACK',
     links: [{ href: `${kit.origin()}/paypal/v1/customer/disputes/${id}`, rel: 'self', method: 'GET' }],
   });
 

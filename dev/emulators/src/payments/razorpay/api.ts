@@ -94,7 +94,6 @@ function toSubscription(kit: Kit, body: unknown): SubscriptionRecord {
     expireBy: expireBy && expireBy * 1000 + kit.now() - Date.now(),
     notes,
     created: kit.now(),
-    authAttempts: 0,
     payments: [],
     failures: 0,
   };

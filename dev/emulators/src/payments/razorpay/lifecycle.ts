@@ -21,7 +21,6 @@ import {
 function tell(kit: Kit, event: string, payload: Record<string, object>) {
   const body = escapedJson({
     entity: 'event',
-    account_id: 'acc_Sandbox0000001',
     event,
     contains: Object.keys(payload),
     payload: Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }])),
@@ -131,8 +130,8 @@ export function createLifecycle(kit: Kit) {
     },
     onPage: (link: string) => subscriptions.get(links.get(link)?.subscription ?? ''),
 
-    activate({ id, authAttempts }: SubscriptionRecord): void {
-      const [active, payment] = charge(subscriptions.change(id, { authAttempts: authAttempts + 1 }), kit.now());
+    activate(record: SubscriptionRecord): void {
+      const [active, payment] = charge(record, kit.now());
       // only `charged` reports a payment
       for (const event of ['authenticated', 'activated']) tellSubscription(event, active);
       tellSubscription('charged', active, payment);

@@ -60,7 +60,6 @@ export function createPages(kit: Kit, life: Lifecycle): Router {
     // a code of the bank has 4 to 10 digits; any of them is right
     const isCode = says === 'is unknown' || /^\d{4,10}$/.test(sent.otp ?? '');
     const error = isCode ? refusal : 'Incorrect OTP. It has 4 to 10 digits.';
-    if (error && !isChange) life.subscriptions.change(id, { authAttempts: record.authAttempts + 1 });
     if (error) return show(res, record, { error, buttons });
     if (!isChange) {
       life.activate(record);

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { z } from 'zod';
-import { type CreatedOffer, createId, type Kit, nulls, toSeconds } from '../kit.ts';
+import { type CreatedOffer, createId, type Kit, toSeconds } from '../kit.ts';
 import { missing, pageOf, readParameters, refuse } from './requests.ts';
 import { renderPrice } from './subscription-objects.ts';
 
@@ -60,30 +60,20 @@ const endpointsSchema = z.strictObject({
 });
 
 const productObject = ({ id, name, created }: ProductRecord) => ({
-  ...nulls('default_price', 'description', 'package_dimensions', 'shippable', 'statement_descriptor', 'tax_code'),
-  ...nulls('unit_label', 'url'),
   id,
   object: 'product',
   active: true,
   created: toSeconds(created),
-  images: [],
-  livemode: false,
-  marketing_features: [],
-  metadata: {},
   name,
-  type: 'service',
-  updated: toSeconds(created),
 });
 
 const endpointObject = (endpoint: EndpointRecord) => ({
   id: endpoint.id,
   object: 'webhook_endpoint',
   api_version: endpoint.apiVersion,
-  application: null,
   created: toSeconds(endpoint.created),
   description: endpoint.description,
   enabled_events: endpoint.enabledEvents,
-  livemode: false,
   metadata: endpoint.metadata,
   status: 'enabled',
   url: endpoint.url,

@@ -9,10 +9,10 @@ import {
   createIntentId,
   type InvoiceRecord,
   type PortalRecord,
+  type ReadFields,
   type SessionRecord,
   type SubscriptionRecord,
   toInvoiceId,
-  type Wire,
 } from './records.ts';
 import { renderSession, renderSubscription } from './subscription-objects.ts';
 
@@ -21,25 +21,23 @@ const OLDER = '2024-06-20';
 
 function toOlder(object: object): object {
   if (!('object' in object) || object.object !== 'invoice') return object;
-  const { parent, payments: _, ...invoice } = object as Wire<Stripe.Invoice>;
+  const { parent, payments: _, ...invoice } = object as ReadFields<Stripe.Invoice>;
   return { ...invoice, subscription: parent?.subscription_details?.subscription ?? null };
 }
 
 function tell(kit: Kit, type: Stripe.Event['type'], current: object): void {
   const { olderEvents } = kit.behaviour();
   const object = olderEvents ? toOlder(current) : current;
-  const event: Omit<Wire<Stripe.EventBase>, 'data' | 'type'> & { type: string; data: { object: object } } = {
-    id: createId('evt_1', 23),
+  const id = createId('evt_1', 23);
+  const event: ReadFields<Stripe.EventBase> = {
+    id,
     object: 'event',
     api_version: olderEvents ? OLDER : '2026-10-28.endive',
     created: toSeconds(kit.now()),
     data: { object },
-    livemode: false,
-    pending_webhooks: 1,
-    request: { id: null, idempotency_key: null },
     type,
   };
-  kit.emit({ id: event.id, type, body: JSON.stringify(event, null, 2) });
+  kit.emit({ id, type, body: JSON.stringify(event, null, 2) });
 }
 
 // After so many failed attempts of one invoice the subscription ends.

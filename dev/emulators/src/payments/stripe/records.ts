@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { createId } from '../kit.ts';
 import type { PaymentRecord } from '../money-back.ts';
 
@@ -77,15 +76,11 @@ export const toIntentId = (id: string) => `pi_3${id.slice(4)}`;
 export const toInvoiceId = (intent: string) => `in_1${intent.slice(4)}`;
 export const toChargeId = (intent: string) => `ch_3${intent.slice(4)}`;
 
-// An object of Stripe's SDK on the wire: its decimals are text.
-export type Wire<T> = T extends Stripe.Decimal
-  ? string
-  : T extends string
-    ? T
-    : T extends readonly (infer Item)[]
-      ? Wire<Item>[]
-      : T extends object
-        ? { [Key in keyof T]: Wire<T[Key]> }
-        : T;
+/** Of an object of Stripe's SDK the fields that the product reads. */
+export type ReadFields<T> = T extends readonly (infer Item)[]
+  ? ReadFields<Item>[]
+  : T extends object
+    ? { [Key in keyof T]?: ReadFields<T[Key]> }
+    : T;
 
 export const list = <T>(url: string, data: T[]) => ({ object: 'list' as const, data, has_more: false, url });
