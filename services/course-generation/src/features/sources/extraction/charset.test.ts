@@ -83,6 +83,10 @@ test('CRS-23 text of an unknown encoding is refused, not read as other letters',
   expect(decodeText(Buffer.from(`${'ä'.repeat(300)}\xff`.replaceAll('ä', '\xc3\xa4'), 'latin1'))).toBe(
     `${'ä'.repeat(300)}\ufffd`,
   );
+  // Short, and cut off.
+  expect(decodeText(Buffer.from('Größe und Länge. Ende é', 'utf8').subarray(0, -1))).toBe(
+    'Größe und Länge. Ende \ufffd',
+  );
 });
 
 test('CRS-23 signs of radicals that PDF writers take for characters are the characters', () => {

@@ -18,6 +18,8 @@ const RARE = ['windows-874', 'ibm866', 'windows-1257', 'macintosh'];
 const SAMPLE = 64 * 1024;
 // Of the characters beyond ASCII: a page with a few broken ones can be read.
 const MOST_LOST = 0.01;
+// Letters of another encoding are hardly ever valid UTF-8: a short text may have a broken one, or be cut off.
+const MOST_LOST_UTF8 = 0.25;
 const MOST_ODD = 0.03;
 
 const NON_ASCII = /[^\0-\x7f]/g;
@@ -37,10 +39,10 @@ function tryDecode(bytes: Uint8Array, label: string, fatal = false): string | un
   }
 }
 
-function isReadable(text: string): boolean {
+function isReadable(text: string, mostLost = MOST_LOST): boolean {
   const sample = text.slice(0, SAMPLE * 4);
   const most = count(sample, NON_ASCII);
-  return count(sample, LOST) <= most * MOST_LOST;
+  return count(sample, LOST) <= most * mostLost;
 }
 
 const isPlausible = (text: string): boolean => {
@@ -121,7 +123,7 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
   const asDeclared = declared === undefined ? undefined : tryDecode(bytes, declared);
   if (asDeclared !== undefined && isReadable(asDeclared)) return asDeclared;
   const damaged = new TextDecoder().decode(bytes);
-  if (isReadable(damaged)) return damaged;
+  if (isReadable(damaged, MOST_LOST_UTF8)) return damaged;
   const guessed = guess(bytes);
   if (guessed === undefined) throw new SourceRefused('encoding');
   return new TextDecoder(guessed).decode(bytes);

@@ -38,7 +38,8 @@ export function detectType(name: string, bytes: Uint8Array, contentType = ''): S
   if (text.includes('\u0000')) throw new SourceRefused('unsupported');
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const mime = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (['vtt', 'srt'].includes(ending) || mime === 'text/vtt' || /^\s*WEBVTT/.test(text)) return 'transcript';
+  if (['vtt', 'srt', 'sbv', 'ass', 'lrc'].includes(ending) || mime === 'text/vtt' || /^\s*WEBVTT/.test(text))
+    return 'transcript';
   if (['md', 'markdown', 'mdx'].includes(ending) || mime === 'text/markdown') return 'markdown';
   if (['html', 'htm', 'xhtml'].includes(ending) || /^(?:text\/html|application\/xhtml\+xml)$/.test(mime)) return 'html';
   if (/^\s*</.test(text) && HTML.test(text.slice(0, 4096))) return 'html';

@@ -81,11 +81,11 @@ test('CRS-23 a short source is one passage, a source without text is refused', a
 
 test('CRS-23 lines are joined, hyphenated words put together, what shows nothing removed', async () => {
   const { passages } = await extract(
-    'The photo-\nsynthesis of\r\na plant\u202e needs\u200b light.\n第一行\n第二行。\n\nVor-\nund Nachteile, pre-\nand post-war.\n\n\uf0b7 Mix',
+    'The photo-\nsynthesis of\r\na plant\u202e needs\u200b light.\n第一行\n第二行。\n\nVor-\nund Nachteile, pre-\nand post-war.\n\n\uf0b7 Mix. So n!/(k!(n-k)!) if a!=b? Yes.\n你好！再见。',
     'text',
   );
   expect(passages[0]?.text).toBe(
-    'The photosynthesis of a plant needs light. 第一行第二行。\nVor- und Nachteile, pre- and post-war.\n• Mix',
+    'The photosynthesis of a plant needs light. 第一行第二行。\nVor- und Nachteile, pre- and post-war.\n• Mix. So n!/(k!(n-k)!) if a!=b? Yes. 你好！再见。',
   );
 });
 
@@ -161,6 +161,7 @@ test('CRS-23 the type is read from the content', () => {
   expect(type('talk.txt', '0:01 One\n0:05 Two\n0:09 Three')).toBe('transcript');
   expect(type('talk', 'WEBVTT\n')).toBe('transcript');
   expect(type('talk', '[Script Info]\n')).toBe('transcript');
+  expect(type('talk.sbv', '0:00:01.000,0:00:02.000\nHello.')).toBe('transcript');
   const later = (step: number) =>
     Array.from({ length: 12 }, (_, at) => `${at + 5}:${String(at * step).padStart(2, '0')} Text`).join('\n');
   expect(type('talk', later(3))).toBe('transcript');

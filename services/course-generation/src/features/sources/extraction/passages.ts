@@ -12,7 +12,7 @@ const LONGEST_SENTENCE = MAX - MIN;
 interface Piece {
   text: string;
   /** What stands before it, if it does not begin a passage. */
-  gap: ' ' | '\n';
+  gap: '' | ' ' | '\n';
   offset: number;
   page: number | undefined;
   heading: string | undefined;
@@ -103,9 +103,13 @@ export function toPassages(blocks: readonly Block[]): { characters: number; pass
       const sentences = kind === 'code' ? [line.trimEnd()] : splitSentences(line);
       // A blank line of code separates; it begins nothing.
       if (kind === 'code' && line.trim() === '' && length > 0) add('', gap, page);
+      let rest = line;
       for (const part of sentences.flatMap((sentence) => [...cut(sentence)])) {
+        // "a!=b" and "n!/2" are taken for two sentences each.
+        if (gap === ' ' && rest.startsWith(part)) gap = '';
         add(part, gap, page);
         gap = ' ';
+        rest = rest.slice(rest.indexOf(part) + part.length);
       }
     }
     if (length >= ENOUGH) flush();

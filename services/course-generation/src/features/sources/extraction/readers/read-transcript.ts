@@ -2,13 +2,16 @@ import { decodeHTMLStrict } from 'entities';
 import { type Block, cleanText, oneLine, type SourceDocument } from '../document.ts';
 import { readCharacters } from './read-text.ts';
 
-const TIME = String.raw`(?:\d{1,2}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?`;
+// Programs that translate subtitles translate their commas too.
+const TIME = String.raw`(?:\d{1,3}:)?\d{1,2}:\d{2}(?:[.,，]\d{1,3})?`;
 // WebVTT and SubRip, or SBV.
-const CUE = new RegExp(String.raw`^\s*(${TIME})\s*(?:-->|,)\s*(${TIME})(?:\s|$)`);
+const CUE = new RegExp(String.raw`^\s*(${TIME})\s*(?:-- ?>|,)\s*(${TIME})(?:\s|$)`);
 const MARKED_LINE = new RegExp(String.raw`^\s*[[(]?(${TIME})[\])]?\s*[-–:]?\s*(.*)$`);
 // Until the next empty line.
 const ASIDE = /^(?:WEBVTT|NOTE|STYLE|REGION)(?:\s|$)|^\[(?:Script Info|V4\+? Styles|Events)\]/;
 const TAG = /<\/?(?:(?:c|i|b|u|s|v|lang|ruby|rt|font)(?:[.\s][^<>]{0,200})?|\d{1,2}:[\d:.]{4,12})>|\{\\[^{}]{0,80}\}/gi;
+// Between words; elsewhere it may be spoken of.
+const BREAK = /(?<=\S)<br ?\/?>(?=\S)/gi;
 const VOICE = /<v(?:\.[^ >]{0,50})?\s([^<>]{1,80})>/g;
 const READING = /<rt>([^<>]{0,80})(?:<\/rt>)?/g;
 // SubStation Alpha: times, then nine fields in all, of which the last is the text.
@@ -43,7 +46,7 @@ export const isTranscript = (text: string): boolean => {
 };
 
 const shortTime = (time: string): string =>
-  time.replace(/[.,]\d+$/, '').replace(/^0{1,2}:(?=\d{1,2}:)|^0(?=\d:\d{2}:)/, '');
+  time.replace(/[.,，]\d+$/, '').replace(/^0{1,2}:(?=\d{1,2}:)|^0(?=\d:\d{2}:)/, '');
 
 /** WebVTT, SubRip, or lines that begin with a time. Passages have the time at which they begin as heading. */
 export function readTranscript(bytes: Uint8Array, charset?: string): SourceDocument {
@@ -73,7 +76,10 @@ export function readTranscript(bytes: Uint8Array, charset?: string): SourceDocum
     const isRepeated = (count: number) => own.slice(0, count).every((line, at) => line === before.lines.at(at - count));
     let repeated = goesOn ? Math.min(own.length, before.lines.length) : 0;
     while (repeated > 0 && !isRepeated(repeated)) repeated -= 1;
-    for (const line of own.slice(repeated)) say(line);
+    // Or it grows word by word.
+    const grown = `${before.lines.at(-1) ?? ''} `;
+    const isGrown = goesOn && repeated === 0 && own[0]?.startsWith(grown);
+    for (const [at, line] of own.slice(repeated).entries()) say(isGrown && at === 0 ? line.slice(grown.length) : line);
     before = { lines: own.length > 0 ? own : before.lines, until };
   }
 
@@ -120,9 +126,13 @@ const isCueBegin = (lines: readonly string[], at: number): boolean =>
 
 const seconds = (time: string): number =>
   time
-    .replace(',', '.')
+    .replace(/[,，]/, '.')
     .split(':')
     .reduce((sum, part) => sum * 60 + Number(part), 0);
 
 const plain = (line: string): string =>
-  oneLine(cleanText(decodeHTMLStrict(line.replace(VOICE, '$1: ').replace(READING, '($1)').replace(TAG, ''))));
+  oneLine(
+    cleanText(
+      decodeHTMLStrict(line.replace(BREAK, ' ').replace(VOICE, '$1: ').replace(READING, '($1)').replace(TAG, '')),
+    ),
+  );

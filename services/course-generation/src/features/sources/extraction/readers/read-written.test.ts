@@ -83,6 +83,7 @@ test('CRS-23 subtitles: tags, entities, speakers, notes, times within the text',
   expect(transcript('WEBVTT\n\n00:01.000 --> 00:02.000\n&#39;Tis &eacute;t&eacute;&lrm;, AT&T')).toEqual([
     "'Tis été, AT&T",
   ]);
+  expect(transcript('1\n100:00:01，000 -- > 100:00:02，000\n你好。<br>再见')).toEqual(['你好。 再见']);
   expect(transcript('0:00\n0 seconds\nHello\n1:07\n1 minute, 7 seconds\nBye')).toEqual(['Hello Bye']);
   expect(transcript('0:00:01.000,0:00:03.000\nHello there.\n\n0:00:04.000,0:00:05.000\nBye.')).toEqual([
     'Hello there. Bye.',
@@ -99,6 +100,10 @@ test('CRS-23 subtitles: rolling lines are read once, what is said twice is read 
     cue('04.010', '06.000', 'on the stove\nand steams'),
   ];
   expect(transcript(`WEBVTT\n\n${rolling.join('')}`)).toEqual(['water boils on the stove and steams']);
+  const growing = ['The', 'The yeast', 'The yeast eats\nits sugar.'].map((lines, at) =>
+    cue(`0${at}.000`, `0${at + 1}.000`, lines),
+  );
+  expect(transcript(`WEBVTT\n\n${growing.join('')}`)).toEqual(['The yeast eats its sugar.']);
   expect(transcript(`WEBVTT\n\n${cue('01.000', '02.000', 'Yes.')}${cue('05.000', '06.000', 'Yes.')}`)).toEqual([
     'Yes. Yes.',
   ]);

@@ -112,8 +112,8 @@ test('CRS-23 DOCX: tables keep places, lists their numbers, notes follow, commen
     `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${kind}"/><w:lvlText w:val="${text}"/></w:lvl>`;
   const numbering = head(
     'numbering',
-    `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}${level(1, 'lowerLetter', '%1.%2)')}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, 'bullet', '•')}</w:abstractNum>` +
-      '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num>',
+    `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}${level(1, 'lowerLetter', '%1.%2)')}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, 'bullet', '•')}</w:abstractNum><w:abstractNum w:abstractNumId="2">${level(0, 'upperRoman', '%1.')}${level(1, 'decimal', '%1.%2').replace('<w:lvlText', '<w:isLgl/><w:lvlText')}</w:abstractNum>` +
+      '<w:num w:numId="4"><w:abstractNumId w:val="2"/></w:num><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num><w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride></w:num>',
   );
   const item = (text: string, list: number, at = 0) =>
     p(r(text), `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr>`);
@@ -125,7 +125,11 @@ test('CRS-23 DOCX: tables keep places, lists their numbers, notes follow, commen
     item('cold', 1, 1),
     item('Dot', 2),
     item('Five', 3),
-    item('Six', 3),
+    item('', 3),
+    item('Seven', 3),
+    `<w:tbl>${tr(`<w:tc>${item('', 3)}</w:tc>`, tc('Row'))}</w:tbl>`,
+    item('Part', 4),
+    item('Law', 4, 1),
   ];
   expect(read(items.join(''), { 'word/numbering.xml': numbering })).toEqual([
     '1. Mix',
@@ -135,7 +139,10 @@ test('CRS-23 DOCX: tables keep places, lists their numbers, notes follow, commen
     '2.a) cold',
     'Dot',
     '5. Five',
-    '6. Six',
+    '7. Seven',
+    '8. · Row',
+    'I. Part',
+    '1.1 Law',
   ]);
   const notes = (name: string, text: string) =>
     head(

@@ -78,6 +78,8 @@ function format(number: number, kind: string): string {
 
 interface Level {
   kind: string;
+  // All its numbers are decimal ones: "1.1" below "I".
+  isLegal: boolean;
   text: string;
   start: number;
 }
@@ -93,6 +95,7 @@ export function readNumbering(root: Element | undefined): (numbering: Numbering 
           Number(attribute(level, 'ilvl')),
           {
             kind: readVal(child(level, 'numFmt')) ?? 'decimal',
+            isLegal: isOn(child(level, 'isLgl')),
             text: readVal(child(level, 'lvlText')) ?? '',
             start: Number(readVal(child(level, 'start')) ?? 1),
           },
@@ -123,7 +126,7 @@ export function readNumbering(root: Element | undefined): (numbering: Numbering 
     const levelAt = (index: number): Level => {
       const override = overrides.find((one) => attribute(one, 'ilvl') === String(index));
       const level = (override && readLevels(override).get(index)) ??
-        levels.get(index) ?? { kind: 'decimal', text: '', start: 1 };
+        levels.get(index) ?? { kind: 'decimal', isLegal: false, text: '', start: 1 };
       const start = readVal(child(override, 'startOverride'));
       return start === undefined ? level : { ...level, start: Number(start) };
     };
@@ -133,11 +136,11 @@ export function readNumbering(root: Element | undefined): (numbering: Numbering 
       const start = levelAt(index).start;
       counts[index] = before === undefined ? start : index === at ? before + 1 : before;
     }
-    const { kind: own, text } = levelAt(at);
+    const { kind: own, isLegal, text } = levelAt(at);
     if (own === 'bullet') return '';
     const shown = text.replace(/%(\d)/g, (_, digit: string) => {
       const index = Number(digit) - 1;
-      return format(counts[index] ?? levelAt(index).start, levelAt(index).kind);
+      return format(counts[index] ?? levelAt(index).start, isLegal ? 'decimal' : levelAt(index).kind);
     });
     return shown.trim() === '' ? '' : `${shown.trim()} `;
   };
