@@ -1,63 +1,24 @@
 import { titleKey } from '@coursewright/text';
+import { findUnitWord } from '@coursewright/text/unit-words';
 import { splitWords } from '@coursewright/text/words';
 import { similarity } from './title-similarity.ts';
 
-// Units of one dimension with their size in its first unit.
-const UNITS: Record<string, number>[] = [
-  { mm: 1, cm: 10, dm: 100, m: 1000, km: 1_000_000 },
-  { mg: 1, g: 1000, kg: 1_000_000, t: 1_000_000_000 },
-  { ml: 1, cl: 10, dl: 100, l: 1000 },
-  { ms: 1, s: 1000, min: 60_000, h: 3_600_000 },
-  { b: 1, kb: 1000, mb: 1_000_000, gb: 1_000_000_000 },
-  { '': 1, '%': 0.01 },
-];
+type Measure = Pick<NonNullable<ReturnType<typeof findUnitWord>>, 'factor'> & { dimension: string };
 
-const UNIT_NAMES: Record<string, string> = {
-  gram: 'g',
-  grams: 'g',
-  gramm: 'g',
-  grammes: 'g',
-  gramos: 'g',
-  kilogram: 'kg',
-  kilograms: 'kg',
-  kilogramm: 'kg',
-  meter: 'm',
-  meters: 'm',
-  metre: 'm',
-  metres: 'm',
-  kilometer: 'km',
-  kilometers: 'km',
-  kilometres: 'km',
-  centimeter: 'cm',
-  centimeters: 'cm',
-  centimetres: 'cm',
-  millimeter: 'mm',
-  millimeters: 'mm',
-  millimetres: 'mm',
-  liter: 'l',
-  liters: 'l',
-  litre: 'l',
-  litres: 'l',
-  milliliter: 'ml',
-  milliliters: 'ml',
-  millilitres: 'ml',
-  second: 's',
-  seconds: 's',
-  sekunden: 's',
-  minute: 'min',
-  minutes: 'min',
-  minuten: 'min',
-  minutos: 'min',
-  hour: 'h',
-  hours: 'h',
-  stunde: 'h',
-  stunden: 'h',
-  heures: 'h',
-  horas: 'h',
-  percent: '%',
-  prozent: '%',
-  procent: '%',
-  percento: '%',
+const SHARE: Measure = { dimension: 'share', factor: 0.01 };
+// Beside those of `unit-words.ts`, in which a letter with two meanings is left out.
+const MEASURES: Record<string, Measure> = {
+  '': { dimension: 'share', factor: 1 },
+  '%': SHARE,
+  percent: SHARE,
+  prozent: SHARE,
+  procent: SHARE,
+  percento: SHARE,
+  t: { dimension: 'mass', factor: 1e6 },
+  b: { dimension: 'bytes', factor: 1 },
+  kb: { dimension: 'bytes', factor: 1e3 },
+  mb: { dimension: 'bytes', factor: 1e6 },
+  gb: { dimension: 'bytes', factor: 1e9 },
 };
 
 // "4 × 8" and "4 + 8" are two texts, and so are "2³" and "23"; signs and raised digits are no words.
@@ -80,24 +41,22 @@ function toNumber(text: string): number | undefined {
   return AMBIGUOUS.test(text) ? undefined : Number(text.replace('−', '-').replace(',', '.'));
 }
 
-function normalizeUnit(unit: string): { dimension: string; size: number } {
+function readMeasure(unit: string): Measure {
   const lower = unit.toLowerCase();
-  const short = Object.hasOwn(UNIT_NAMES, lower) ? (UNIT_NAMES[lower] ?? '') : lower;
-  const found = UNITS.findIndex((units) => Object.hasOwn(units, short));
-  const size = UNITS[found]?.[short];
-  return size === undefined ? { dimension: unit, size: 1 } : { dimension: `#${found}`, size };
+  const known = Object.hasOwn(MEASURES, lower) ? MEASURES[lower] : findUnitWord(lower);
+  return known ?? { dimension: unit, factor: 1 };
 }
 
 function readQuantity(option: string): { dimension: string; value: number } | undefined {
   const [, number = '', divisor, unit = ''] = QUANTITY.exec(option) ?? [];
   const value = number === '' ? undefined : toNumber(number);
   if (value === undefined) return undefined;
-  const { dimension, size } = normalizeUnit(unit);
-  return { dimension, value: (value * size) / Number(divisor ?? 1) };
+  const { dimension, factor } = readMeasure(unit);
+  return { dimension, value: (value * factor) / Number(divisor ?? 1) };
 }
 
 const isSameValue = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
+  Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other));
 
 function areEqualQuantities(one: string, other: string): boolean {
   const [first, second] = [readQuantity(one), readQuantity(other)];
