@@ -187,12 +187,13 @@ export function createBlockReader({ styles, getNumber, findDrawing, footnotes, e
     }
     const lines = cleanText(text).split('\n').map(oneLine);
     const said = lines.filter((line) => line !== '').join(isHeading ? ' ' : '\n');
+    if (said === '' && isOn(child(mark, 'vanish'))) return beside;
     // One without text counts too, and may be the number of a row.
     const number = getNumber(
       own ? { list: own.list ?? inherited?.list, level: own.level ?? inherited?.level } : inherited,
     );
     if (said === '')
-      return number !== '' && paragraph.parent?.name === 'tc' ? [{ kind: 'text', text: number }] : beside;
+      return number !== '' && paragraph.parent?.name === 'tc' ? [{ kind: 'text', text: number }, ...beside] : beside;
     if (isHeading) heading = said;
     return [{ kind: isHeading ? 'heading' : 'text', text: number + said }, ...beside];
   }

@@ -126,6 +126,7 @@ test('CRS-23 DOCX: tables keep places, lists their numbers, notes follow, commen
     item('Dot', 2),
     item('Five', 3),
     item('', 3),
+    p(r('hidden', '<w:vanish/>'), '<w:numPr><w:numId w:val="3"/></w:numPr><w:rPr><w:vanish/></w:rPr>'),
     item('Seven', 3),
     `<w:tbl>${tr(`<w:tc>${item('', 3)}</w:tc>`, tc('Row'))}</w:tbl>`,
     item('Part', 4),
