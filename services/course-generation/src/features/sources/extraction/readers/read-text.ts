@@ -1,5 +1,5 @@
 import { decodeText } from '../charset.ts';
-import { type Block, cleanText, joinLines, oneLine, type SourceDocument } from '../document.ts';
+import { type Block, cleanText, joinCells, joinLines, oneLine, type SourceDocument } from '../document.ts';
 import { SOURCE_LIMITS, SourceRefused } from '../source.ts';
 
 /** A whole text, without what shows nothing. */
@@ -28,6 +28,10 @@ export const splitParagraphs = (text: string): string[][] =>
     )
     .filter(({ length }) => length > 0);
 
+// Copied from a spreadsheet; the tabs at the end may be cut off.
+const isTable = ([first = '', ...lines]: readonly string[]): boolean =>
+  lines.length > 0 && /\S\t+\S/.test(first) && lines.slice(0, -1).every((line) => line.includes('\t'));
+
 // A short line on its own that ends like no sentence, before a paragraph.
 const isHeading = (text: string, lines: number, next: string | undefined): boolean =>
   lines === 1 &&
@@ -43,7 +47,7 @@ export const readText = (bytes: Uint8Array, charset?: string): SourceDocument =>
 export function readLines(text: string): SourceDocument {
   const paragraphs = splitParagraphs(text).map((lines) => ({
     lines,
-    text: joinLines(lines),
+    text: isTable(lines) ? lines.map((line) => joinCells(line.split('\t').map(oneLine))).join('\n') : joinLines(lines),
   }));
   const blocks = paragraphs.map(
     ({ lines, text }, at): Block => ({

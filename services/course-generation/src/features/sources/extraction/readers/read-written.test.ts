@@ -109,7 +109,10 @@ test('CRS-23 subtitles: rolling lines are read once, what is said twice is read 
   ]);
 });
 
-test('CRS-23 text keeps angle brackets, stars and underscores', () => {
+test('CRS-23 text keeps angle brackets, stars and underscores, and the places of a copied table', () => {
+  expect(readText(bytes('Name\tPrice\tUse\nBread\t\tdaily\n\t2\nMilk')).blocks[0]?.text).toBe(
+    'Name · Price · Use\nBread · · daily\n· 2\nMilk',
+  );
   expect(readText(bytes('x <y and y> z, 2**10, __init__, List<String> &amp;')).blocks[0]?.text).toBe(
     'x <y and y> z, 2**10, __init__, List<String> &amp;',
   );
