@@ -1,5 +1,6 @@
 import { ApiError, type FormStatus, sessionStore, useFormStatus, useSession } from '@coursewright/mfe-kit';
 import { translateText } from '@coursewright/mfe-kit/messages';
+import { useLocation } from '@coursewright/mfe-kit/router';
 import { fieldError, summarizeErrors } from '@coursewright/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
@@ -35,7 +36,8 @@ function useKeptFields<Input extends FieldValues, Output>(
 ) {
   // The next person at this tab does not get it.
   const { user } = useSession();
-  const [key] = useState(keep && `typed.${user?.id}.${location.pathname}.${keep}`);
+  const { pathname } = useLocation();
+  const [key] = useState(keep && `typed.${user?.id}.${pathname}.${keep}`);
   const [fields] = useState(keep);
   useEffect(() => {
     if (!key || !fields) return;
