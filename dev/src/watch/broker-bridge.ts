@@ -9,38 +9,28 @@ type ChannelModel = Awaited<ReturnType<BrokerConnect>>;
 type Channel = Awaited<ReturnType<ChannelModel['createConfirmChannel']>>;
 type Message = NonNullable<Parameters<Parameters<Channel['consume']>[1]>[0]>;
 
-const awaited = ['assertExchange', 'assertQueue', 'bindQueue', 'prefetch', 'cancel', 'close'] as const;
-type AwaitedMethod = (typeof awaited)[number];
+// Methods of a channel that take and answer plain values.
+const forwarded = ['assertExchange', 'assertQueue', 'bindQueue', 'prefetch', 'cancel', 'close'] as const;
 
-type Request = { broker: true; connection: string; channel?: string } & (
-  | { call: 'connect' }
-  | { call: 'disconnect' }
-  | { call: 'channel'; id: string; confirm: boolean }
-  | { call: AwaitedMethod; id: string; args: unknown[] }
-  | { call: 'consume'; id: string; queue: string; options: object; tag: string }
-  | {
-      call: 'publish';
-      id: string;
-      exchange: string;
-      key: string;
-      content: Uint8Array;
-      options: object;
-      confirm: boolean;
-    }
-  | { call: 'ack'; tag: number }
-);
+/** A call of a connection, or of its channel. */
+interface Request {
+  broker: true;
+  id: string;
+  connection: string;
+  channel: string;
+  call: string;
+  args: unknown[];
+}
 
-type Report = { broker: true; connection: string; channel?: string } & (
-  | { event: 'result'; id: string; value?: unknown; error?: string }
-  | { event: 'message'; tag: string; message: Message | null }
-  | { event: 'return'; messageId: unknown }
-  | { event: 'closed' }
+type Report = { broker: true } & (
+  | { id: string; value?: unknown; error?: string }
+  | { channel: string; event: string; args: unknown[] }
 );
 
 const isBrokerMessage = (message: unknown): message is { broker: true } =>
   typeof message === 'object' && message !== null && 'broker' in message;
 
-const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const plain = ({ fields, properties, content }: Message) => ({ fields, properties, content });
 
 /**
  * Gives a child process the broker of this process over its IPC channel. Messages that the child did not
@@ -60,74 +50,60 @@ export function shareBroker(connect: BrokerConnect, child: ChildProcess): void {
     await Promise.resolve(open?.model.close()).catch(() => undefined);
   }
 
-  async function answer(request: Request): Promise<unknown> {
-    const { connection, channel: channelId = '' } = request;
-    if (request.call === 'connect') {
+  async function openChannel(model: ChannelModel, id: string, confirm: unknown): Promise<Channel> {
+    const created = await (confirm ? model.createConfirmChannel() : model.createChannel());
+    const tell = (event: string, ...args: unknown[]) => report({ broker: true, channel: id, event, args });
+    created.on('return', ({ properties: { messageId } }) => tell('return', { properties: { messageId } }));
+    created.on('error', () => tell('close'));
+    return created as Channel;
+  }
+
+  async function answer({ connection, channel: channelId, call, args }: Request): Promise<unknown> {
+    if (call === 'connect') {
       connections.set(connection, { model: await connect('amqp://127.0.0.1'), channels: new Map() });
       return undefined;
     }
-    if (request.call === 'disconnect') return close(connection);
+    if (call === 'disconnect') return close(connection);
     const { model, channels } = connections.get(connection) ?? {};
     if (!model || !channels) throw new Error('the connection is closed');
-    if (request.call === 'channel') {
-      const created = await (request.confirm ? model.createConfirmChannel() : model.createChannel());
-      created.on('return', ({ properties }) => {
-        report({ broker: true, connection, channel: channelId, event: 'return', messageId: properties.messageId });
-      });
-      created.on('error', () => report({ broker: true, connection, channel: channelId, event: 'closed' }));
-      channels.set(channelId, created as Channel);
-      return undefined;
-    }
+    if (call === 'openChannel') return void channels.set(channelId, await openChannel(model, channelId, args[0]));
     const channel = channels.get(channelId);
     if (!channel) throw new Error('the channel is closed');
-    switch (request.call) {
-      case 'consume': {
-        const { queue, tag, options } = request;
-        const onMessage = (message: Message | null) => {
-          if (message) unacknowledged.set(`${channelId} ${message.fields.deliveryTag}`, message);
-          report({
-            broker: true,
-            connection,
-            channel: channelId,
-            event: 'message',
-            tag,
-            message: message && plain(message),
-          });
-        };
-        await channel.consume(queue, onMessage, { ...options, consumerTag: tag });
-        return undefined;
-      }
-      case 'publish': {
-        const { exchange, key, content, options } = request;
-        const bytes = Buffer.from(content);
-        if (!request.confirm) return void channel.publish(exchange, key, bytes, options);
-        await promisify(channel.publish).call(channel, exchange, key, bytes, options);
-        // a message that found no queue is reported before its confirmation, as AMQP has it
-        return nextTurn();
-      }
-      case 'ack': {
-        const tag = `${channelId} ${request.tag}`;
-        const message = unacknowledged.get(tag);
-        unacknowledged.delete(tag);
-        if (message) channel.ack(message);
-        return undefined;
-      }
-      default: {
-        const method = channel[request.call] as (...args: unknown[]) => Promise<unknown>;
-        const result = await method.apply(channel, request.args);
-        return request.call === 'assertQueue' ? { queue: (result as { queue: string }).queue } : undefined;
-      }
+    if (call === 'consume') {
+      const [queue, options, tag] = args as [string, object, string];
+      const onMessage = (message: Message | null) => {
+        if (message) unacknowledged.set(`${channelId} ${message.fields.deliveryTag}`, message);
+        report({ broker: true, channel: channelId, event: `message ${tag}`, args: [message && plain(message)] });
+      };
+      return void (await channel.consume(queue, onMessage, { ...options, consumerTag: tag }));
     }
+    if (call === 'publish') {
+      const [exchange, key, content, options, confirm] = args as [string, string, Uint8Array, object, boolean];
+      const bytes = Buffer.from(content);
+      if (!confirm) return void channel.publish(exchange, key, bytes, options);
+      await promisify(channel.publish).call(channel, exchange, key, bytes, options);
+      // a message that found no queue is reported before its confirmation, as AMQP has it
+      return nextTurn();
+    }
+    if (call === 'ack') {
+      const tag = `${channelId} ${args[0]}`;
+      const message = unacknowledged.get(tag);
+      unacknowledged.delete(tag);
+      return void (message && channel.ack(message));
+    }
+    const method = channel[call as (typeof forwarded)[number]] as (...args: unknown[]) => Promise<unknown>;
+    const result = await method.apply(channel, args);
+    return call === 'assertQueue' ? { queue: (result as { queue: string }).queue } : undefined;
   }
 
   child.on('message', (message) => {
     if (!isBrokerMessage(message)) return;
     const request = message as Request;
-    const { connection } = request;
-    const id = 'id' in request ? request.id : connection;
     void answer(request).then(
-      (value) => report({ broker: true, connection, event: 'result', id, value }),
-      (error: unknown) => report({ broker: true, connection, event: 'result', id, error: getMessage(error) }),
+      (value) => report({ broker: true, id: request.id, value }),
+      (error: unknown) => {
+        report({ broker: true, id: request.id, error: error instanceof Error ? error.message : String(error) });
+      },
     );
   });
   child.once('exit', () => {
@@ -135,116 +111,68 @@ export function shareBroker(connect: BrokerConnect, child: ChildProcess): void {
   });
 }
 
-const plain = ({ fields, properties, content }: Message) => ({ fields, properties, content }) as Message;
-
 export function connectToParent(): BrokerConnect {
-  const waiting = new Map<string, { resolve(value: unknown): void; reject(error: Error): void }>();
-  const channels = new Map<string, BridgedChannel>();
+  const waiting = new Map<string, PromiseWithResolvers<unknown>>();
+  const channels = new Map<string, EventEmitter>();
 
-  const send = (request: Request) => void process.send?.(request);
-  const call = (id: string, request: Request) =>
-    new Promise<unknown>((resolve, reject) => {
-      waiting.set(id, { resolve, reject });
-      send(request);
-    });
+  const send = (request: Omit<Request, 'broker' | 'id'>) => {
+    const id = randomUUID();
+    const answered = Promise.withResolvers<unknown>();
+    waiting.set(id, answered);
+    process.send?.({ ...request, broker: true, id } satisfies Request);
+    return answered.promise;
+  };
 
   process.on('message', (message) => {
     if (!isBrokerMessage(message)) return;
     const report = message as Report;
-    if (report.event !== 'result') return channels.get(report.channel ?? '')?.receive(report);
+    if ('event' in report) return void channels.get(report.channel)?.emit(report.event, ...report.args);
     const caller = waiting.get(report.id);
     waiting.delete(report.id);
     if (report.error === undefined) caller?.resolve(report.value);
     else caller?.reject(new Error(report.error));
   });
 
+  async function openChannel(connection: string, confirm: boolean) {
+    const channel = randomUUID();
+    const events = new EventEmitter();
+    const call = (name: string, ...args: unknown[]) => send({ connection, channel, call: name, args });
+    channels.set(channel, events);
+    await call('openChannel', confirm);
+    return Object.assign(events, {
+      ...Object.fromEntries(forwarded.map((name) => [name, (...args: unknown[]) => call(name, ...args)])),
+      async consume(queue: string, onMessage: (message: Message | null) => void, options: object = {}) {
+        const consumerTag = randomUUID();
+        events.on(`message ${consumerTag}`, (message: Message | null) =>
+          onMessage(message && { ...message, content: Buffer.from(message.content) }),
+        );
+        await call('consume', queue, options, consumerTag);
+        return { consumerTag };
+      },
+      publish(exchange: string, key: string, content: Buffer, options: object = {}, done?: (error: unknown) => void) {
+        call('publish', exchange, key, content, options, done !== undefined).then(
+          () => done?.(null),
+          (error: unknown) => done?.(error),
+        );
+        return true;
+      },
+      // Of a channel that is closed meanwhile, the message returns to its queue.
+      ack: (message: Message) => void call('ack', message.fields.deliveryTag).catch(() => undefined),
+    });
+  }
+
   return async () => {
     const connection = randomUUID();
+    const call = (name: string) => send({ connection, channel: '', call: name, args: [] });
     const model = new EventEmitter();
-    await call(connection, { broker: true, connection, call: 'connect' });
-    const createChannel = async (confirm: boolean) => {
-      const channel = new BridgedChannel(connection, send, call);
-      channels.set(channel.id, channel);
-      const id = randomUUID();
-      await call(id, { broker: true, connection, channel: channel.id, call: 'channel', id, confirm });
-      return channel;
-    };
+    await call('connect');
     return Object.assign(model, {
-      createChannel: () => createChannel(false),
-      createConfirmChannel: () => createChannel(true),
+      createChannel: () => openChannel(connection, false),
+      createConfirmChannel: () => openChannel(connection, true),
       async close() {
-        await call(connection, { broker: true, connection, call: 'disconnect' });
+        await call('disconnect');
         model.emit('close');
       },
     }) as unknown as ChannelModel;
   };
-}
-
-class BridgedChannel extends EventEmitter {
-  readonly id = randomUUID();
-  readonly #connection: string;
-  readonly #send: (request: Request) => void;
-  readonly #call: (id: string, request: Request) => Promise<unknown>;
-  readonly #consumers = new Map<string, (message: Message | null) => void>();
-
-  constructor(
-    connection: string,
-    send: (request: Request) => void,
-    call: (id: string, request: Request) => Promise<unknown>,
-  ) {
-    super();
-    this.#connection = connection;
-    this.#send = send;
-    this.#call = call;
-  }
-
-  assertExchange = (...args: unknown[]) => this.#forward('assertExchange', args);
-  assertQueue = (...args: unknown[]) => this.#forward('assertQueue', args);
-  bindQueue = (...args: unknown[]) => this.#forward('bindQueue', args);
-  prefetch = (...args: unknown[]) => this.#forward('prefetch', args);
-  cancel = (...args: unknown[]) => this.#forward('cancel', args);
-  close = () => this.#forward('close', []);
-
-  async consume(queue: string, onMessage: (message: Message | null) => void, options: object = {}) {
-    const id = randomUUID();
-    const tag = randomUUID();
-    this.#consumers.set(tag, onMessage);
-    await this.#call(id, { ...this.#address(), call: 'consume', id, queue, options, tag });
-    return { consumerTag: tag };
-  }
-
-  publish(exchange: string, key: string, content: Buffer, options: object = {}, done?: (error: unknown) => void) {
-    const id = randomUUID();
-    const confirm = done !== undefined;
-    const message = { ...this.#address(), call: 'publish', id, exchange, key, content, options, confirm } as const;
-    const sending = this.#call(id, message);
-    sending.then(
-      () => done?.(null),
-      (error: unknown) => done?.(error),
-    );
-    return true;
-  }
-
-  ack(message: Message): void {
-    this.#send({ ...this.#address(), call: 'ack', tag: message.fields.deliveryTag });
-  }
-
-  receive(report: Report): void {
-    if (report.event === 'return') this.emit('return', { properties: { messageId: report.messageId } });
-    if (report.event === 'closed') this.emit('close');
-    if (report.event === 'message') {
-      const { message } = report;
-      const consume = this.#consumers.get(report.tag);
-      consume?.(message && ({ ...message, content: Buffer.from(message.content) } as Message));
-    }
-  }
-
-  #address() {
-    return { broker: true, connection: this.#connection, channel: this.id } as const;
-  }
-
-  #forward(call: AwaitedMethod, args: unknown[]) {
-    const id = randomUUID();
-    return this.#call(id, { ...this.#address(), call, id, args });
-  }
 }

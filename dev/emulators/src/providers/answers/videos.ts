@@ -8,34 +8,19 @@ export const youtube: Answers = (router, { record, picture, base }) => {
     const query = String(req.query.q);
     const found = [item(base(), 'liveLIVE_01', query, 'live'), item(base(), 'aB3-_xYz901', query, 'none')];
     const items = res.locals.fault === 'empty' ? [] : found;
-    res.json({
-      kind: 'youtube#searchListResponse',
-      etag: 'e1',
-      regionCode: 'GB',
-      pageInfo: { totalResults: items.length, resultsPerPage: 5 },
-      items,
-    });
+    res.json({ items });
   });
   router.get('/vi/:id/hqdefault.jpg', picture);
 };
 
 function item(base: string, videoId: string, query: string, liveBroadcastContent: string) {
   return {
-    kind: 'youtube#searchResult',
-    etag: 'e2',
-    id: { kind: 'youtube#video', videoId },
+    id: { videoId },
     snippet: {
-      publishedAt: '2024-03-01T10:00:00Z',
-      channelId: 'UC1',
       title: `${query} &amp; what it&#39;s for`,
-      description: 'A short introduction.',
-      thumbnails: {
-        default: { url: `${base}/vi/${videoId}/hqdefault.jpg`, width: 120, height: 90 },
-        high: { url: `${base}/vi/${videoId}/hqdefault.jpg`, width: 480, height: 360 },
-      },
+      thumbnails: { high: { url: `${base}/vi/${videoId}/hqdefault.jpg` } },
       channelTitle: 'Open Classroom',
       liveBroadcastContent,
-      publishTime: '2024-03-01T10:00:00Z',
     },
   };
 }
