@@ -128,6 +128,8 @@ function drawBoxes(pdf: Pdf, boxes: readonly Box[], { left, baseline, colour }: 
     pdf.rect(left + x - 1, baseline - size * 0.95, width + 2, size * 1.25).fill(run.background);
   }
   for (const piece of listPieces(boxes, colour, left)) drawPiece(pdf, piece, baseline);
+  for (const { run, x, width, size } of boxes)
+    if (run.struck) pdf.rect(left + x, baseline - size * 0.28, width, size * 0.06).fill(run.colour ?? colour);
 }
 
 function drawLink(pdf: Pdf, parent: Tag, boxes: readonly Box[], target: Target, url: string): void {

@@ -63,7 +63,7 @@ export interface Shaped {
 }
 
 export interface Faces {
-  /** Symbols that no font contains, such as emoji, are dropped; letters in another form are shown as plain ones. */
+  /** Symbols that no font contains, such as most emoji, are dropped; letters in another form are shown as plain ones. */
   shape(text: string, style: TextStyle, rightToLeft: boolean): Shaped[];
   /** The first letter or digit that no font contains. */
   findMissing(text: string): string | undefined;
@@ -83,8 +83,11 @@ const ATTACHED = /\p{M}|\p{Join_Control}/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Zl}|\p{Zp}/u;
 const ARABIC = /\p{Script=Arabic}/u;
 
+// Emoji that say something where they stand alone, as in a cell of a table.
+const SIGNS: Record<string, string> = { '✅': '✓', '❎': '✗', '⭐': '★', '❗': '!', '❓': '?', '➕': '+', '➖': '−' };
+
 // That of a letter in another form, such as of mathematics, for fonts without that form.
-const toPlain = (letter: string) => letter.normalize('NFKC');
+const toPlain = (letter: string) => SIGNS[letter] ?? letter.normalize('NFKC');
 
 const bundled = (name: keyof typeof bundledFonts, bold = false, italic = false): Source => ({
   name,

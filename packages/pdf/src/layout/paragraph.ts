@@ -19,6 +19,7 @@ export interface Run {
   readonly link?: string;
   readonly colour?: string;
   readonly background?: string;
+  readonly struck?: boolean;
   readonly picture?: InlinePicture;
 }
 

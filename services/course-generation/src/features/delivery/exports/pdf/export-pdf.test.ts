@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { readPdf } from '@coursewright/pdf/testing';
 import { drawIllustration } from '../../media/illustration/draw-illustration.ts';
 import { createCourseFixture, PICTURE_PATH } from '../testing/course-fixture.ts';
@@ -41,6 +42,22 @@ test('STU-13 letters of mathematics are shown as plain ones where no font has th
   const content = createCourseFixture({ title: 'Let 𝑥 ∈ ℝ and 𝐧 = ⑦' });
   const { text } = readPdf(await exportPdf(content, pictures, 'Coursewright'));
   expect(text.normalize('NFKC').replace(/\s+/g, ' ')).toContain('Let x ∈ R and n = 7');
+});
+
+test('STU-13 what only the page shows otherwise is in it: HTML, signs, numbers of formulas, struck text', async () => {
+  const read = async (markdown: string) => {
+    const bytes = await exportPdf(createCourseFixture({ markdown }), pictures, 'Coursewright');
+    const texts = readPdf(bytes).layouts.flatMap((page) => page.texts.map(({ text }) => text));
+    const streams = bytes.toString('latin1').match(/(?<=stream\n)x[\s\S]*?(?=\nendstream)/g) ?? [];
+    const drawn = streams.map((stream) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')).join('\n');
+    return { text: texts.join(' '), rectangles: count(drawn, / re$/gm) };
+  };
+  const html = '<details><summary>Show it</summary>\n\nHidden\n\n</details>\n\n<p align="center">Centred</p>';
+  const { text } = await read(`${html}\n\nWith ✅, without ❎\n\n$$x = 1 \\tag{7a}$$`);
+  for (const part of ['Show it', 'Hidden', 'Centred', 'With ✓ , without ✗']) expect(text).toContain(part);
+  expect(text).not.toContain('tag');
+  // In both lessons.
+  expect((await read('~~old~~ new')).rectangles).toBe((await read('old new')).rectangles + 2);
 });
 
 test('STU-13 emoji and hostile Markdown do not break it', async () => {

@@ -159,8 +159,13 @@ export async function createFormulas(pdf: Pdf, faces: Faces, isNeeded: boolean):
   const { document } = (await loadMathJax()).startup;
   const drawings = new Map<string, FormulaDrawing | undefined>();
 
-  function typeset(tex: string, display: boolean): FormulaDrawing | undefined {
-    if (tex.length > LONGEST) return undefined;
+  function typeset(written: string, display: boolean): FormulaDrawing | undefined {
+    if (written.length > LONGEST) return undefined;
+    // A number beside a formula would be set at the edge of the page, whose width it does not know.
+    const tex = written.replace(
+      /\\tag\*?\{([^{}]*)\}/g,
+      (tag, text) => String.raw`\qquad\text{${tag[4] === '*' ? text : `(${text})`}}`,
+    );
     try {
       const item = new document.options.MathItem(tex, document.inputJax[0], display);
       item.setMetrics(16, 8, 1280, 1_000_000, 1);

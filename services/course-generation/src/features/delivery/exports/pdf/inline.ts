@@ -13,6 +13,7 @@ export interface InlineLook {
   link?: string;
   size?: number;
   colour?: string;
+  struck?: boolean;
 }
 
 const isFormula = (token: Token): boolean => token.type === 'formula' || token.type === 'formulaLines';
@@ -26,8 +27,12 @@ export function formulaRun(token: Token, formulas: Formulas, width: number, { si
 
 // `width` is that of the column: wider formulas become smaller.
 export function toRuns(tokens: readonly Token[] = [], formulas: Formulas, width: number, look: InlineLook = {}): Run[] {
-  const { style = {}, link, colour } = look;
-  const base = { ...(link && { link }), ...((link || colour) && { colour: link ? BRAND : colour }) } as Partial<Run>;
+  const { style = {}, link, colour, struck } = look;
+  const base = {
+    ...(struck && { struck }),
+    ...(link && { link }),
+    ...((link || colour) && { colour: link ? BRAND : colour }),
+  } as Partial<Run>;
   let moved: 'sup' | 'sub' | undefined;
   return tokens.flatMap((token): Run[] => {
     const inner = 'tokens' in token ? (token.tokens as Token[] | undefined) : undefined;
@@ -38,6 +43,8 @@ export function toRuns(tokens: readonly Token[] = [], formulas: Formulas, width:
         return within({ style: { ...style, bold: true } });
       case 'em':
         return within({ style: { ...style, italic: true } });
+      case 'del':
+        return within({ struck: true });
       case 'codespan':
         return [{ ...base, text: token.text, style: { ...style, code: true }, background: SURFACE }];
       case 'link':

@@ -1,8 +1,9 @@
 import { type Direction, directionOf, drawLines, layOut, type Run, type Tag } from '@coursewright/pdf';
 import { unescapeHtml } from '@coursewright/text';
 import { describeDiagram, parseDiagram } from '@coursewright/text/diagram';
+import { htmlToMarkdown } from '@coursewright/text/html-to-markdown';
 import type { Token, Tokens } from 'marked';
-import { checkMark, isMermaid, numberItems } from '../../../authoring/text/index.ts';
+import { checkMark, isMermaid, lexMarkdown, numberItems, sanitizeHtml } from '../../../authoring/text/index.ts';
 import { writeCode } from './code.ts';
 import { writeDiagram } from './diagram.ts';
 import { BODY, BRAND, type Flow, MUTED, placeLines } from './flow.ts';
@@ -74,6 +75,9 @@ function writeBlock(context: BlockContext, parent: Tag, token: Token): void {
         formulas,
         direction: directionOf(rawText(token), context.direction),
       });
+      return;
+    case 'html':
+      writeBlocks(context, parent, lexMarkdown(htmlToMarkdown(sanitizeHtml(token.raw))));
       return;
     default:
   }
