@@ -1,4 +1,4 @@
-import { errorMessage, isMissing } from '@coursewright/mfe-kit';
+import { errorMessage, isMissing, useSession } from '@coursewright/mfe-kit';
 import { Button, Card, Container, EmptyState, PageError, PageSpinner } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -14,10 +14,15 @@ interface PageStateProps {
 }
 
 export function PageState({ query: { error, refetch }, title, label, missing }: PageStateProps) {
+  const home = useSession().user ? '/home' : '/';
   if (!error) return <PageSpinner label={label} />;
   if (missing && isMissing(error)) return missing;
   return (
-    <PageError title={title} onRetry={() => void refetch()}>
+    <PageError
+      title={title}
+      onRetry={() => void refetch()}
+      action={location.pathname !== home && <ButtonLink to={home} label={t`Home`} variant="secondary" />}
+    >
       {errorMessage(error)}
     </PageError>
   );

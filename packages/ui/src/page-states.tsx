@@ -17,16 +17,23 @@ type PageErrorProps = {
   children: ReactNode;
   retrying?: boolean;
   onRetry: () => void;
+  /** Another way on, such as a link to the start. */
+  action?: ReactNode;
 };
 
-export function PageError({ title, children, retrying, onRetry }: PageErrorProps) {
+export function PageError({ title, children, retrying, onRetry, action }: PageErrorProps) {
   return (
     <Container width="text" className={styles.error}>
       <Alert
         tone="danger"
         heading="h1"
         title={title}
-        actions={<RetryButton label={t`Try again`} loading={retrying} onClick={onRetry} />}
+        actions={
+          <>
+            <RetryButton label={t`Try again`} size="md" variant="primary" loading={retrying} onClick={onRetry} />
+            {action}
+          </>
+        }
       >
         {children}
       </Alert>

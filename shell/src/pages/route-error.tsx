@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation, useRouteError } from '@coursew
 import { Button } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ButtonLink } from '../button-link.ts';
 
 const isApiError = (error: unknown) => error instanceof Error && error.name === 'ApiError';
 
@@ -68,7 +69,10 @@ export function RouteError({ onFault, isReplaced, reload = reloadPage }: RouteEr
     <section role="alert" className="sh:mx-auto sh:max-w-lg sh:px-6 sh:py-20 sh:text-center">
       <h1 className="sh:font-display sh:text-2xl sh:font-semibold">{t`This section is not available right now`}</h1>
       <p className="sh:my-4 sh:text-muted">{t`The rest of the site works. Try again, or open another page.`}</p>
-      <Button onClick={() => void retry()} loading={busy || unreachable}>{t`Try again`}</Button>
+      <div className="sh:flex sh:flex-wrap sh:justify-center sh:gap-3">
+        <Button onClick={() => void retry()} loading={busy || unreachable}>{t`Try again`}</Button>
+        {pathname !== '/' && <ButtonLink to="/" label={t`Home`} variant="secondary" />}
+      </div>
     </section>
   );
 }

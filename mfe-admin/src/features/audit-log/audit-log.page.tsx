@@ -101,7 +101,11 @@ export function AuditLogPage() {
       cell: ({ outcome, reason }) => (
         <>
           <Badge tone={tones[outcome]}>{i18n._(outcomes[outcome])}</Badge>
-          {reason && <span className="ad:mt-1 ad:block ad:text-xs ad:text-muted">{reason}</span>}
+          {reason && (
+            <span dir="auto" className="ad:mt-1 ad:block ad:text-xs ad:text-muted">
+              {reason}
+            </span>
+          )}
         </>
       ),
     },

@@ -99,7 +99,7 @@ export function CertificatePanel({ certificateId }: { certificateId: string }) {
           tone="info"
           title={status === 'revoked' ? t`This certificate was revoked` : t`Replaced by a newer certificate`}
         >
-          {reason}
+          <bdi>{reason}</bdi>
         </Alert>
       )}
     </Card>

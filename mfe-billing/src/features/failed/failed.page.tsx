@@ -3,7 +3,7 @@ import { Button } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleX } from 'lucide-react';
-import { ButtonLink } from '../../shared/button-link.ts';
+import { ButtonLink } from '../../shared/button-link.tsx';
 import { checkoutStorage } from '../../shared/checkout-storage.ts';
 import { Outcome } from '../../shared/outcome.tsx';
 import { planName } from '../../shared/plans.ts';

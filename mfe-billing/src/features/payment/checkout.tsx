@@ -24,7 +24,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ButtonLink } from '../../shared/button-link.ts';
+import { ButtonLink } from '../../shared/button-link.tsx';
 import { formatRate, planName } from '../../shared/plans.ts';
 import { hasErrorCode } from '../../shared/retry.ts';
 import { translatePlanText } from '../pricing/plan-card-texts.ts';

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useSearchParams } from '@coursewright/mfe-kit/ro
 import { Alert, Container, EmptyIllustration, PageError, PageHeader, PageSpinner } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ButtonLink } from '../../shared/button-link.ts';
+import { ButtonLink, HomeLink } from '../../shared/button-link.tsx';
 import { unconfirmedPayment } from '../../shared/checkout-storage.ts';
 import { parsePaidPlan, plansQuery } from '../../shared/plans.ts';
 import { Checkout } from './checkout.tsx';
@@ -63,7 +63,12 @@ export function PaymentPage() {
   }
   if (error && !data) {
     return (
-      <PageError title={t`The plans could not be loaded`} retrying={isFetching} onRetry={() => void refetch()}>
+      <PageError
+        title={t`The plans could not be loaded`}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        action={<HomeLink />}
+      >
         {errorMessage(error)}
       </PageError>
     );

@@ -15,7 +15,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useEffect } from 'react';
-import { ButtonLink } from '../../shared/button-link.ts';
+import { ButtonLink, HomeLink } from '../../shared/button-link.tsx';
 import { modifiedSubscription } from '../../shared/checkout-storage.ts';
 import { Outcome } from '../../shared/outcome.tsx';
 import { formatRate, planName } from '../../shared/plans.ts';
@@ -73,7 +73,12 @@ function Confirmation({ id }: { id: string }) {
   if (!error) return <PageSpinner label={t`Checking your plan with PayPal …`} showLabel />;
   if (error instanceof ApiError && error.status === 409) return <NotAgreed message={errorMessage(error)} />;
   return (
-    <PageError title={t`Your new plan could not be looked up`} retrying={isFetching} onRetry={() => void refetch()}>
+    <PageError
+      title={t`Your new plan could not be looked up`}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+      action={<HomeLink />}
+    >
       {errorMessage(error)}
       <p className="bl:mt-2 bl:mb-0">
         <Trans>If you approved the change at PayPal, it takes effect anyway.</Trans>

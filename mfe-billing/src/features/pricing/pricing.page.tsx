@@ -4,7 +4,7 @@ import { Accordion, type AccordionItem, Alert, Card, Container, PageHeader, Visu
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ArrowUpRight, CalendarX2, SlidersHorizontal } from 'lucide-react';
-import { ButtonLink } from '../../shared/button-link.ts';
+import { ButtonLink } from '../../shared/button-link.tsx';
 import { Receipts } from '../../shared/receipts.tsx';
 import { subscriptionQuery } from '../../shared/subscription.ts';
 import { PlanCards } from './plan-cards.tsx';

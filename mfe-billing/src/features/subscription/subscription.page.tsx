@@ -7,7 +7,7 @@ import { Alert, Badge, Card, Container, DescriptionList, PageError, PageHeader, 
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { ButtonLink } from '../../shared/button-link.ts';
+import { ButtonLink, HomeLink } from '../../shared/button-link.tsx';
 import { planName } from '../../shared/plans.ts';
 import { Receipts } from '../../shared/receipts.tsx';
 import { subscriptionQuery } from '../../shared/subscription.ts';
@@ -208,7 +208,12 @@ function OwnSubscription({ userId, isFree }: { userId: string; isFree: boolean }
   if (isFree && hasNone) return <Navigate to="/pricing" replace />;
   if (error && !data) {
     return (
-      <PageError title={t`Your subscription could not be loaded`} retrying={isFetching} onRetry={() => void refetch()}>
+      <PageError
+        title={t`Your subscription could not be loaded`}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        action={<HomeLink />}
+      >
         {errorMessage(error)}
       </PageError>
     );

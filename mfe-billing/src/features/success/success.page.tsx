@@ -8,7 +8,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CalendarX2, Hourglass, type LucideIcon, MessageCircleQuestion, Undo2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { ButtonLink } from '../../shared/button-link.ts';
+import { ButtonLink, HomeLink } from '../../shared/button-link.tsx';
 import { checkoutStorage, unconfirmedPayment } from '../../shared/checkout-storage.ts';
 import { Outcome } from '../../shared/outcome.tsx';
 import { hasErrorCode } from '../../shared/retry.ts';
@@ -115,7 +115,12 @@ function Confirmation(purchase: Purchase) {
   const ending = findEnding(error);
   if (ending) return <PurchaseEnded {...ending} />;
   return (
-    <PageError title={t`Your payment could not be looked up`} retrying={isFetching} onRetry={() => void refetch()}>
+    <PageError
+      title={t`Your payment could not be looked up`}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+      action={<HomeLink />}
+    >
       {errorMessage(error)}
       <p className="bl:mt-2 bl:mb-0">
         <Trans>

@@ -18,7 +18,7 @@ import { Trans } from '@lingui/react/macro';
 import { CircleCheck, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { ButtonLink } from '../../shared/button-link.ts';
+import { ButtonLink } from '../../shared/button-link.tsx';
 import { countryName } from '../../shared/format.ts';
 import { Outcome } from '../../shared/outcome.tsx';
 import { planName } from '../../shared/plans.ts';

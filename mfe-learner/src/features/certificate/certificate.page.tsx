@@ -107,19 +107,21 @@ function ChangesNotice({ courseId, certificate }: { courseId: string; certificat
 function SharingCard({ verifyUrl, linkedInUrl, courseTitle }: ShareTarget & { linkedInUrl: string }) {
   const { address, copy, share } = useShare({ verifyUrl, courseTitle });
   return (
-    <Card className="ln:flex ln:flex-col ln:gap-4">
-      <h2 className="ln:flex ln:items-center ln:gap-2 ln:text-lg ln:font-semibold">
-        <ShieldCheck className="ln:size-5 ln:flex-none ln:text-brand" />
-        <Trans>Share proof of your certificate</Trans>
-      </h2>
-      <p className="ln:text-sm ln:text-muted">
-        <Trans>
-          Anyone can check this certificate at this address, without an account. The QR code leads there too.
-        </Trans>
-      </p>
-      <a ref={address} href={verifyUrl} className="ln:text-sm ln:font-medium ln:break-all ln:text-brand ln:underline">
-        {verifyUrl}
-      </a>
+    <Card className="ln:grid ln:gap-4 ln:lg:col-span-2 ln:lg:grid-cols-[minmax(0,1fr)_20rem] ln:lg:gap-x-10">
+      <div className="ln:flex ln:flex-col ln:gap-4">
+        <h2 className="ln:flex ln:items-center ln:gap-2 ln:text-lg ln:font-semibold">
+          <ShieldCheck className="ln:size-5 ln:flex-none ln:text-brand" />
+          <Trans>Share proof of your certificate</Trans>
+        </h2>
+        <p className="ln:text-sm ln:text-muted">
+          <Trans>
+            Anyone can check this certificate at this address, without an account. The QR code leads there too.
+          </Trans>
+        </p>
+        <a ref={address} href={verifyUrl} className="ln:text-sm ln:font-medium ln:break-all ln:text-brand ln:underline">
+          <span dir="ltr">{verifyUrl}</span>
+        </a>
+      </div>
       <div className="ln:flex ln:flex-col ln:gap-3">
         {share && (
           <Button icon={Share2} block onClick={share}>
@@ -163,11 +165,11 @@ export function CertificateView({ courseId, known }: CertificateViewProps) {
         }
         actions={<DownloadButtons courseId={courseId} />}
       />
-      <div className="ln:grid ln:grid-cols-1 ln:gap-6 ln:lg:grid-cols-[minmax(0,1fr)_20rem] ln:lg:items-start">
+      <div className="ln:grid ln:grid-cols-1 ln:gap-6 ln:lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="ln:flex ln:flex-col ln:gap-6">
           {data?.revoked && (
             <Alert tone="danger" title={t`This certificate was revoked on ${formatLocalDate(data.revoked.at)}`}>
-              <span>{data.revoked.reason}</span>{' '}
+              <bdi>{data.revoked.reason}</bdi>{' '}
               <Trans>People who check it will see this. If you think this is a mistake, please contact us.</Trans>
             </Alert>
           )}
@@ -182,34 +184,32 @@ export function CertificateView({ courseId, known }: CertificateViewProps) {
             />
           </Card>
         </div>
-        <div className="ln:flex ln:flex-col ln:gap-6">
-          <Card className="ln:flex ln:flex-col ln:gap-5">
-            <DescriptionList
-              className="ln:flex ln:flex-col ln:gap-4"
-              entries={[
-                [t`Awarded to`, learnerName],
-                [t`Course`, courseTitle],
-                [t`Completed on`, date],
-                data?.quizzes && [t`Quizzes`, formatQuizResults(data.quizzes)],
-                data?.objectives && [t`Proven by answers`, formatObjectives(data.objectives)],
-              ]}
-            />
-            {data?.source === 'sample' && (
-              <div>
-                <SampleBadge>
-                  <Trans>Sample study material</Trans>
-                </SampleBadge>
-              </div>
-            )}
-            <p className="ln:flex ln:gap-3 ln:border-t ln:border-line ln:pt-4 ln:text-sm ln:text-muted">
-              <Mail className="ln:mt-0.5 ln:size-4.5 ln:flex-none" />
-              <span className="ln:min-w-0 ln:break-words">
-                <Trans>It was also e-mailed to {email}.</Trans>
-              </span>
-            </p>
-          </Card>
-          {data && !data.revoked && <SharingCard {...data} />}
-        </div>
+        <Card className="ln:flex ln:flex-col ln:gap-5">
+          <DescriptionList
+            className="ln:flex ln:flex-col ln:gap-4"
+            entries={[
+              [t`Awarded to`, learnerName],
+              [t`Course`, courseTitle],
+              [t`Completed on`, date],
+              data?.quizzes && [t`Quizzes`, formatQuizResults(data.quizzes)],
+              data?.objectives && [t`Proven by answers`, formatObjectives(data.objectives)],
+            ]}
+          />
+          {data?.source === 'sample' && (
+            <div>
+              <SampleBadge>
+                <Trans>Sample study material</Trans>
+              </SampleBadge>
+            </div>
+          )}
+          <p className="ln:flex ln:mt-auto ln:gap-3 ln:border-t ln:border-line ln:pt-4 ln:text-sm ln:text-muted">
+            <Mail className="ln:mt-0.5 ln:size-4.5 ln:flex-none" />
+            <span className="ln:min-w-0 ln:break-words">
+              <Trans>It was also e-mailed to {email}.</Trans>
+            </span>
+          </p>
+        </Card>
+        {data && !data.revoked && <SharingCard {...data} />}
       </div>
     </Container>
   );

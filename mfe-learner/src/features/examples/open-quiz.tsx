@@ -24,7 +24,7 @@ function Answer({ question }: { question: OpenQuestion }) {
         {wrong.map(({ option, reason }) => (
           <li key={option}>
             <Trans>
-              Not “{option}”: {reason}
+              Not “<bdi>{option}</bdi>”: <bdi>{reason}</bdi>
             </Trans>
           </li>
         ))}

@@ -56,7 +56,7 @@ function AnswerFeedback({ answer, rightText, next, onExplain, children }: Answer
             t`Right`
           ) : (
             <Trans>
-              Not quite. The right answer is: <bdi>{rightText}</bdi>
+              Not quite. The right answer is: <bdi className="ln:block">{rightText}</bdi>
             </Trans>
           )
         }

@@ -155,15 +155,15 @@ function Result({ right, points = 0, asked, badge, children, lesson: { title, su
         <p className="ln:font-semibold">
           {right ? (
             <Trans>
-              Right: <bdi>{asked}</bdi>
+              Right: <bdi className="ln:block">{asked}</bdi>
             </Trans>
           ) : points > 0 ? (
             <Trans>
-              Partly right: <bdi>{asked}</bdi>
+              Partly right: <bdi className="ln:block">{asked}</bdi>
             </Trans>
           ) : (
             <Trans>
-              Missed: <bdi>{asked}</bdi>
+              Missed: <bdi className="ln:block">{asked}</bdi>
             </Trans>
           )}
         </p>

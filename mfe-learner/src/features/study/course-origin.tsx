@@ -8,7 +8,7 @@ export const CourseOriginNote = ({ origin }: { origin: CourseOrigin }) => (
     {origin.kind === 'example' ? (
       <Trans>
         Copied from the example course{' '}
-        <MfeLink to={`/examples/${origin.slug}`} className="ln:underline ln:hover:text-ink">
+        <MfeLink to={`/examples/${origin.slug}`} dir="auto" className="ln:underline ln:hover:text-ink">
           {origin.title}
         </MfeLink>
       </Trans>

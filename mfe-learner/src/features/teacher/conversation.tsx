@@ -175,7 +175,11 @@ export function Conversation({
         <TeacherMessage>
           <p dir="auto">
             <Trans>
-              Hello! I am your AI teacher for <strong className="ln:break-words">{course.mainTopic}</strong>.
+              Hello! I am your AI teacher for{' '}
+              <strong dir="auto" className="ln:break-words">
+                {course.mainTopic}
+              </strong>
+              .
             </Trans>
           </p>
           <p>
