@@ -1,6 +1,6 @@
 import { escapeHtml, unescapeHtml } from '@coursewright/text';
+import { moveLetters } from '@coursewright/text/raised';
 import sanitize from 'sanitize-html';
-import { moveLetters } from './raised.ts';
 
 const TEXT_TAGS =
   'p h2 h3 h4 ul ol li strong em del code pre span blockquote table thead tbody tr th td br hr a sup sub'.split(' ');

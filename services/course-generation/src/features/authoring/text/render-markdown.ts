@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { escapeHtml } from '@coursewright/text';
+import { toRaised } from '@coursewright/text/raised';
 import type { HLJSApi, LanguageFn } from 'highlight.js';
 import { type Lexer, Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import { maskCjkPunctuation } from './cjk-emphasis.ts';
@@ -105,8 +106,6 @@ function nextFormulaLines(text: string, lexer: Lexer): number | undefined {
 }
 
 const FOOTNOTE = /^\[\^(\d{1,3})\](:?)/;
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const toSuperscript = (number: string): string => number.replace(/\d/g, (digit) => SUPERSCRIPTS.charAt(Number(digit)));
 
 export const markdownExtension: MarkedExtension = {
   gfm: true,
@@ -150,7 +149,7 @@ export const markdownExtension: MarkedExtension = {
       },
       tokenizer(text) {
         const [raw, number = ''] = FOOTNOTE.exec(text) ?? [];
-        return raw ? { type: 'text', raw, text: toSuperscript(number) } : undefined;
+        return raw ? { type: 'text', raw, text: toRaised(number, 'sup') ?? number } : undefined;
       },
     },
     {

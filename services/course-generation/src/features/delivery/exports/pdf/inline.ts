@@ -1,7 +1,7 @@
 import { LINE_BREAK, type Run, type TextStyle } from '@coursewright/pdf';
+import { moveLetters } from '@coursewright/text/raised';
 import { decodeHTML } from 'entities';
 import type { Token, Tokens } from 'marked';
-import { moveLetters } from '../../../authoring/text/index.ts';
 import { BODY, BRAND, SURFACE } from './flow.ts';
 import type { Formulas } from './formula.ts';
 

@@ -1,19 +1,11 @@
+import { toAsciiDigits } from '@coursewright/text/digits';
 import { wordNumbersOf } from '@coursewright/text/number-words';
 import { foldWord } from '@coursewright/text/words';
 
 // What a sentence claims that can be compared word for word: numbers, months and years, names, quotations.
 
-const toAsciiDigit = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  // The digits of every script stand in a row, from 0 to 9.
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
-};
 const withAsciiDigits = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/[^\P{Nd}0-9]/gu, toAsciiDigit)
+  toAsciiDigits(text.normalize('NFKC'))
     .replace(/٫/g, '.')
     .replace(/٬/g, ',')
     .replace(/\u2212/g, '-');

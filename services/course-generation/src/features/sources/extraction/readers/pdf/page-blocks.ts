@@ -1,5 +1,5 @@
 import { type Block, joinLines } from '../../document.ts';
-import type { Line } from './page-lines.ts';
+import { type Line, median } from './page-lines.ts';
 
 export interface Page {
   number: number;
@@ -18,8 +18,6 @@ const INDENT = 0.9;
 const LIST_ITEM = /^(?:[-•‣▪●○◦–*]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+\S/u;
 const SENTENCE_END = /[.!?:;…。！？；।؟][”"’»)\]」』]*$/u;
 const NUMBERED_HEADING = /^(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.)\s+\p{Lu}[^.!?]{2,80}$/u;
-
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 const LONE_NUMBER = /^[^\p{L}\p{N}]*(?:\d{1,4}|[ivxlc]{1,6})[^\p{L}\p{N}]*$/u;
 

@@ -97,7 +97,8 @@ function toSegments(runs: readonly Run[]): Run[] {
   });
 }
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 const isColumn = (segments: readonly Run[]): boolean =>
   segments.length >= MIN_COLUMN_LINES &&
