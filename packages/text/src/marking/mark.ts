@@ -73,7 +73,9 @@ type Blank = Extract<ExerciseKey, { kind: 'cloze' }>['blanks'][number];
 
 function markBlank(blanks: readonly Blank[], at: number, typed: string, rules: MarkingRules): MarkedPart {
   const { accept, exact = false } = blanks[at] ?? { accept: [] };
-  if (exact) return toPart(accept.some((one) => toPlainText(one) === toPlainText(typed)));
+  // Telephones turn quotes.
+  const toExact = (written: string) => toPlainText(written.replace(/[‘’]/g, "'").replace(/[“”]/g, '"'));
+  if (exact) return toPart(accept.some((one) => toExact(one) === toExact(typed)));
   const text = foldAnswer(typed, rules);
   if (accept.some((one) => foldAnswer(one, rules) === text || isSameNumber(one, typed))) return toPart(true);
   // Another blank's word is another word.

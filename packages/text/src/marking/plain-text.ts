@@ -10,7 +10,24 @@ const SPACES = /\s+/g;
 export const toPlainText = (text: string): string =>
   toAsciiDigits(stripHidden(text).normalize('NFKC')).replace(SPACES, ' ').trim();
 
-const ACCENTS = /[\u0300-\u036f]/g;
+const ACCENTS = /[\u0300-\u036f\u0653-\u0655]/g;
+const APOSTROPHES = /[’‘ʼʻ`´]/g;
+// Letters that keyboards and people exchange, and that are not taken apart as accents are.
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ی: 'ي',
+  ى: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+};
+// "2³" is not 23.
+const RAISED = /(?<=\d)[⁰¹²³⁴-⁹⁻]/g;
 // Hebrew points, Arabic vowels and tatweel: they may always be left out.
 const OPTIONAL_MARKS = /[\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
 const QUOTES = /^["'“”„«»‘’‹›「」『』]+(?=.)|(?<=.)["'“”„«»‘’‹›「」『』]+$/gu;
@@ -24,8 +41,10 @@ export interface TextRules {
 
 /** The key by which texts are compared. */
 export function foldAnswer(text: string, { language, isLanguageCourse = false }: TextRules): string {
-  const plain = lowerCase(toPlainText(text).replace(OPTIONAL_MARKS, ''), language)
-    .replace(/[’ʼ`´]/g, "'")
+  const written = text.replace(APOSTROPHES, "'").replace(RAISED, '^$&');
+  const plain = lowerCase(toPlainText(written).replace(OPTIONAL_MARKS, ''), language)
+    // "x^2" and "x²"
+    .replace(/(?<=[\p{L})])\^(?=[-\d])/gu, '')
     .replace(/[\p{Pd}−]/gu, '-')
     .replace(/ ?([-/+=]) ?/g, '$1')
     .replace(QUOTES, '')
@@ -36,9 +55,7 @@ export function foldAnswer(text: string, { language, isLanguageCourse = false }:
     .normalize('NFKD')
     .replace(ACCENTS, '')
     .normalize('NFC')
-    .replace(/ß/g, 'ss')
-    .replace(/æ/g, 'ae')
-    .replace(/œ/g, 'oe');
+    .replace(/[ßæœøłđıیىکة]/g, (letter) => LETTERS[letter] ?? letter);
 }
 
 function lowerCase(text: string, language: string): string {

@@ -75,8 +75,8 @@ const WITHOUT_PREFIX: [names: string, factor: number, powers: string][] = [
   ['ha', 1e4, 'm2'],
   ['kmh kph kmph', 1 / 3.6, 'm s-1'],
   ['atm', 101_325, 'kg m-1 s-2'],
-  ['deg °', Math.PI / 180, 'rad'],
-  ['% percent prozent porcentaje процент процентов', 0.01, ''],
+  ['deg ° degree degrees grad grado grados degré degrés gradi grau graus 度 درجة डिग्री', Math.PI / 180, 'rad'],
+  ['% percent pct prozent procent percento porcentaje процент процентов', 0.01, ''],
   ['‰', 0.001, ''],
   ['byte bytes', 8, 'bit'],
   ['bits', 1, 'bit'],
@@ -188,8 +188,10 @@ const DEGREES = /^(?:°|degrees?|deg|grad|grados?|degrés?|gradi|graus?|度|در
 export function readUnit(typed: string, expected: string): Unit | undefined {
   const text = toNumberText(typed)
     .replace(/ ?([/·*^]) ?/g, '$1')
+    // "ms⁻²" and "Nm⁻¹", as many write them.
+    .replace(/(?<=(?<!\p{L})(?:k?m(?=s)|kg|[NWJ]))(?=(?:s|m|kg|K)\^?\(?-\d)/gu, ' ')
     .replace(/(?<=\/)\(([^()]*)\)/g, (_, below: string) => below.replace(/[·* ]/g, '/'));
-  const isTemperature = /^[°℃℉]/.test(expected);
+  const isTemperature = /^(?:° ?\p{L}|[℃℉])/u.test(expected);
   if (isTemperature && DEGREES.test(text)) return readUnit(expected, expected);
   const temperature = TEMPERATURES.find(([names]) => names.test(text));
   // A bare letter is coulomb or farad, unless a temperature is asked for.

@@ -14,6 +14,23 @@ interface NumberRows {
 
 export const NUMBER_ROWS: NumberRows[] = [
   {
+    key: { value: 90, unit: '°' },
+    rows: { right: ['90°', '90 degrees', '90 Grad', '90º', '1.5708 rad'], 'asked no_unit': ['90'] },
+  },
+  { key: { value: 25, unit: '%' }, rows: { right: ['25 pct'] } },
+  {
+    key: { value: 9.81, unit: 'm/s²' },
+    rows: {
+      right: ['9.81 ms⁻²', '9.81 ms^-2', '9.81 N/kg', '9.81 Nkg^-1'],
+      'half wrong_unit': ['9.81 ms', '9.81 dm^-3'],
+    },
+  },
+  { key: { value: 40, unit: 'N/m' }, rows: { right: ['40 Nm⁻¹'], 'half wrong_unit': ['40 Nm'] } },
+  {
+    key: { value: 2, unit: 'mol/dm³' },
+    rows: { right: ['2 mol dm⁻³', '2 mol/l'], 'half wrong_unit': ['2 mol dm^-2'] },
+  },
+  {
     key: { value: 1.5 },
     rows: {
       right: [
@@ -434,6 +451,16 @@ const en: TextRules = { language: 'en' };
 const spanishCourse: TextRules = { language: 'es', isLanguageCourse: true };
 
 export const BLANK_ROWS: BlankRows[] = [
+  { blank: { accept: ["don't"] }, rules: en, rows: { right: ['don’t', 'don´t', 'don‘t', 'don`t'], wrong: ['dont'] } },
+  { blank: { accept: ['Łódź'] }, rules: { language: 'pl' }, rows: { right: ['Lodz', 'łódź'] } },
+  { blank: { accept: ['أحمد', 'مدرسة'] }, rules: { language: 'ar' }, rows: { right: ['احمد', 'مدرسه'] } },
+  { blank: { accept: ['کتاب'] }, rules: { language: 'fa' }, rows: { right: ['كتاب'] } },
+  { blank: { accept: ['x^2', '2³'] }, rules: en, rows: { right: ['x²', 'x2', '2^3'], wrong: ['23', '2 3', 'x³'] } },
+  {
+    blank: { accept: ['print("a")'], exact: true },
+    rules: en,
+    rows: { right: ['print(“a”)'], wrong: ["print('a')", 'Print("a")'] },
+  },
   {
     blank: { accept: ['Photosynthesis', 'photo synthesis'] },
     rules: en,

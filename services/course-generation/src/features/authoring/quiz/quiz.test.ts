@@ -95,6 +95,10 @@ test.each([
     },
     2,
   ],
+  ['wide letters before the options', { options: ['Ａ．x1', 'Ｂ．x2', 'Ｃ．x3'], correct: 'Ｂ' }, 1],
+  ['letters of Korean', { options: ['ㄱ. x1', 'ㄴ. x2', 'ㄷ. x3'], correct: 'ㄷ' }, 2],
+  ['the number of an option', { options: ['x1', 'x2', 'x3'].map((text, at) => ({ id: at + 1, text })), correct: 2 }, 1],
+  ['a number that is a key', { options: { 1: 'x1', 2: 'x2', 3: 'x3' }, correct: 2 }, 1],
   ['lists of one', { options: [['x1'], ['x2'], ['x3']], correct: 1 }, 1],
   ['an object of options', { options: { A: 'x1', B: 'x2', C: 'x3' }, correct: 'B' }, 1],
   [
@@ -141,6 +145,7 @@ test.each([
   ['no right option', { correct: null }],
   ['two right options', { correct: [0, 2] }],
   ['a place that is not there', { correct: 7 }],
+  ['a place or a written number', { options: ['1) a', '2) b', '3) c'], correct: 1 }],
   ['a place or a text', { options: ['2', '3', '4'], correct: '2' }],
   ['an option that is nothing', { options: ['a', null, 'c'] }],
   ['an option without a text', { options: [{ size: 3 }, 'b', 'c'] }],

@@ -43,6 +43,8 @@ interface Option {
   text: string;
   // `B` or `2`, where options have one.
   label: string;
+  // Not in its text, so that a number means it.
+  hasOwnLabel: boolean;
   isCorrect: boolean;
   // Why it is right or wrong.
   why: string;
@@ -67,7 +69,7 @@ const LABELS = [
   'أبجده',
   'ابجده',
   'أبتثج',
-];
+].map((row) => row.normalize('NFKC'));
 // `option_a`
 const LETTERED = /^(?:option|choice|answer)[ _-]?([a-h])$/i;
 
@@ -99,12 +101,15 @@ function readOptions(value: object = []): Option[] {
     return {
       text: toText(isNamed ? alone?.[1] : one),
       label: isNamed ? (alone?.[0] ?? '') : key || label,
+      hasOwnLabel: true,
       isCorrect: [true, 'true', 'True'].includes(getField(fields, 'isCorrect') as string),
       why: toText(getField(fields, 'explanation')),
     };
   });
   // Options are shown in another order: "B) …" would be wrong.
-  const labels = options.map(({ text }) => LABELLED.exec(text)?.slice(1).find(Boolean)?.toUpperCase() ?? '');
+  const labels = options.map(
+    ({ text }) => LABELLED.exec(text)?.slice(1).find(Boolean)?.toUpperCase().normalize('NFKC') ?? '',
+  );
   const written = labels.join('');
   const unlabelled = options.map(({ text }) => text.replace(LABELLED, ''));
   const isLabelled = written.length === options.length && LABELS.some((row) => row.startsWith(written));
@@ -112,7 +117,12 @@ function readOptions(value: object = []): Option[] {
   const mayBeOrdinals = options.length < 4 && options.every(({ text }) => /^\s*\d\.\s/.test(text));
   // "1. Liga", "2. Liga"
   if (options.length < 2 || !isLabelled || mayBeOrdinals || new Set(unlabelled).size < options.length) return options;
-  return options.map((option, index) => ({ ...option, text: unlabelled[index] ?? '', label: labels[index] ?? '' }));
+  return options.map((option, index) => ({
+    ...option,
+    text: unlabelled[index] ?? '',
+    label: labels[index] ?? '',
+    hasOwnLabel: false,
+  }));
 }
 
 const letterAt = (index: number): string => String.fromCharCode(65 + index);
@@ -125,20 +135,25 @@ function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: 
   if (value === undefined) return marked.length === 1 ? marked[0] : undefined;
   const given = Array.isArray(value) && value.length === 1 ? value[0] : value;
   const written = toText(given).normalize('NFKC').trim();
-  const label = toText(given)
-    .replace(/[().:：．、）*]/g, '')
+  const label = written
+    .replace(/[().:、*]/g, '')
     .trim()
     .toUpperCase();
-  const labelled = typeof given === 'string' ? options.findIndex((option) => option.label.toUpperCase() === label) : -1;
+  const labelled = options.findIndex(
+    (option) => option.label.normalize('NFKC').toUpperCase() === label && label !== '',
+  );
   const place = getNumber(given);
   const at = place === undefined ? undefined : place - (countsFromOne ? 1 : 0);
   const inRange = at !== undefined && at >= 0 && at < options.length ? at : undefined;
-  if (typeof given === 'number' && inRange !== undefined) return inRange;
+  if (typeof given === 'number' && (labelled >= 0 || inRange !== undefined)) {
+    if (labelled < 0 || labelled === inRange) return inRange;
+    return options[labelled]?.hasOwnLabel ? labelled : undefined;
+  }
   const unlabelled = written.replace(LABELLED, '');
   const byText = options.findIndex(({ text }) => sameText(text, written) || sameText(text, unlabelled));
   const byKey = options.findIndex(({ text }) => titleKey(text) === titleKey(unlabelled));
   const found = byText >= 0 ? byText : byKey >= 0 ? byKey : undefined;
-  if (labelled >= 0 && label !== '' && (found === undefined || found === labelled)) return labelled;
+  if (labelled >= 0 && (found === undefined || found === labelled)) return labelled;
   // "3" among numbers may be the place or the text.
   if (found !== undefined && inRange !== undefined && found !== inRange) return undefined;
   if (found !== undefined || inRange !== undefined) return found ?? inRange;
