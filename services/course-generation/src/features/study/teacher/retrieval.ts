@@ -1,3 +1,4 @@
+import { indexWords, scoreTexts } from '@coursewright/text/bm25';
 import type { Paragraph } from '../../authoring/index.ts';
 import { plainText } from '../../authoring/text/index.ts';
 import { type StoredCitations, withoutMarkers } from '../../sources/index.ts';
@@ -54,9 +55,6 @@ function toSearchTerms(text: string): string[] {
     .map(({ segment }) => stem(segment));
 }
 
-// Okapi BM25: term-frequency saturation and length normalization.
-const K = 1.2;
-const B = 0.75;
 // Boost for the lesson that is open.
 const OPEN_LESSON = 1.5;
 
@@ -66,25 +64,28 @@ interface RankOptions {
   count: number;
 }
 
+// A word of the question in the title of the lesson.
+const IN_TITLE = 0.3;
+
 export function rankParagraphs(paragraphs: readonly Paragraph[], options: RankOptions): Paragraph[] {
   const asked = new Set(toSearchTerms(options.question));
-  const titles = new Map<string, Set<string>>();
-  const texts = paragraphs.map((paragraph) => {
-    const { title } = paragraph;
-    const titleWords = titles.get(title) ?? new Set(toSearchTerms(title).filter((word) => asked.has(word)));
-    titles.set(title, titleWords);
-    return { paragraph, titleWords, ...countWords(toSearchTerms(paragraph.text), asked) };
-  });
-  const meanLength = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
-  const rarity = getRarity(texts);
-
-  const scored = texts.map(({ paragraph, length, counts, titleWords }) => {
-    const shortness = K * (1 - B + (B * length) / meanLength);
-    let score = 0;
-    for (const word of new Set([...counts.keys(), ...titleWords])) {
-      const frequency = counts.get(word) ?? 0;
-      score += rarity(word) * ((frequency * (K + 1)) / (frequency + shortness) + (titleWords.has(word) ? 0.3 : 0));
-    }
+  const index = indexWords(
+    paragraphs.map(({ text }) => toSearchTerms(text)),
+    asked,
+  );
+  const titleScores = new Map<string, number>();
+  for (const title of new Set(paragraphs.map((paragraph) => paragraph.title))) {
+    const found = new Set(toSearchTerms(title).filter((word) => asked.has(word)));
+    titleScores.set(
+      title,
+      [...found].reduce((sum, word) => sum + IN_TITLE * index.rarity(word), 0),
+    );
+  }
+  const weights = new Map([...asked].map((word) => [word, 1]));
+  const scored = scoreTexts(index, weights).flatMap((textScore, at) => {
+    const paragraph = paragraphs[at];
+    if (!paragraph) return [];
+    const score = textScore + (titleScores.get(paragraph.title) ?? 0);
     return { paragraph, score: paragraph.subtopicId === options.openSubtopicId ? score * OPEN_LESSON : score };
   });
   const best = scored.filter(({ score }) => score > 0).toSorted((one, other) => other.score - one.score);
@@ -95,21 +96,6 @@ function firstOfEachText(paragraphs: Paragraph[]): Paragraph[] {
   const first = new Map<string, Paragraph>();
   for (const paragraph of paragraphs) if (!first.has(paragraph.text)) first.set(paragraph.text, paragraph);
   return [...first.values()];
-}
-
-function countWords(words: string[], asked: ReadonlySet<string>) {
-  const counts = new Map<string, number>();
-  for (const word of words) if (asked.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return { length: words.length, counts };
-}
-
-function getRarity(texts: { counts: ReadonlyMap<string, number> }[]) {
-  const found = new Map<string, number>();
-  for (const { counts } of texts) for (const word of counts.keys()) found.set(word, (found.get(word) ?? 0) + 1);
-  return (word: string): number => {
-    const withIt = found.get(word) ?? 0;
-    return Math.log(1 + (texts.length - withIt + 0.5) / (withIt + 0.5));
-  };
 }
 
 // Share of a quiz question's words that make a learner's question the same.
