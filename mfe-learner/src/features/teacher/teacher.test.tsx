@@ -196,7 +196,7 @@ describe('asking', () => {
     expect(await screen.findByText('The AI service is away.')).toBeInTheDocument();
     expect(screen.getByText('What is wheat?')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(calls.at(-1)?.path).toBe(`/api/generations/${generationId}/retry`));
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain(`/api/generations/${generationId}/retry`));
     await waitFor(() => expect(FakeEventSource.opened).toHaveLength(2));
     await send({ type: 'restart' });
     await send({ type: 'answer-done', message: said });
