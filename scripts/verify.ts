@@ -34,6 +34,16 @@ const { values, positionals } = parseArgs({
   },
 });
 
+// Each of its tests would build once more, and wait for it.
+const unbuilt: Lane = {
+  cores: 0,
+  async run({ name }) {
+    console.log(`${name} is not run: the build failed`);
+    return false;
+  },
+};
+const needsBuild = (name: LaneName) => Boolean((lanes[name] as Lane).needsBuild);
+
 const everyLane = Object.keys(lanes) as LaneName[];
 const wanted = withBuild(chooseLanes());
 const options = { paths: positionals, shard: readShard(values.shard), repeats: !values['no-repeat'] };
@@ -41,7 +51,7 @@ const options = { paths: positionals, shard: readShard(values.shard), repeats: !
 const results = openResults(path.join(projectRoot, '.cache/results'));
 if (!values.keep) results.forget();
 // before lanes begin that may install other packages
-if (wanted.some((name) => (lanes[name] as Lane).needsBuild)) findChromium();
+if (wanted.some(needsBuild)) findChromium();
 const passed = await runLanes(wanted);
 const tally = sum(results.lanes());
 const flaky = results.recordFlaky();
@@ -66,8 +76,7 @@ function chooseLanes(): LaneName[] {
 
 // Browser tests need the front ends; where nothing changed, the build takes a second.
 function withBuild(names: LaneName[]): LaneName[] {
-  const isNeeded = names.some((name) => (lanes[name] as Lane).needsBuild);
-  return isNeeded ? ['build', ...names.filter((name) => name !== 'build')] : names;
+  return names.some(needsBuild) ? ['build', ...names.filter((name) => name !== 'build')] : names;
 }
 
 function readShard(text: string | undefined): Options['shard'] {
@@ -82,28 +91,30 @@ function readShard(text: string | undefined): Options['shard'] {
 async function runLanes(names: readonly LaneName[]): Promise<boolean> {
   const waiting = [...names];
   const running = new Map<LaneName, Promise<LaneName>>();
-  let ok = true;
+  const failed = new Set<LaneName>();
   const getCores = (name: LaneName) => (lanes[name] as Lane).cores;
   const busy = () => [...running.keys()].reduce((sum, name) => sum + getCores(name), 0);
   const canStart = (name: LaneName) =>
     (running.size === 0 || busy() + getCores(name) <= CORES) &&
-    !((lanes[name] as Lane).needsBuild && (running.has('build') || waiting.includes('build')));
+    !(needsBuild(name) && (running.has('build') || waiting.includes('build')));
   while (waiting.length > 0 || running.size > 0) {
     const next = waiting.find(canStart);
     if (next) {
       waiting.splice(waiting.indexOf(next), 1);
       running.set(
         next,
-        runLane(lanes[next], { name: next, results }, options).then((lanePassed) => {
-          ok &&= lanePassed;
-          return next;
-        }),
+        runLane(failed.has('build') && needsBuild(next) ? unbuilt : lanes[next], { name: next, results }, options).then(
+          (lanePassed) => {
+            if (!lanePassed) failed.add(next);
+            return next;
+          },
+        ),
       );
     } else {
       running.delete(await Promise.race(running.values()));
     }
   }
-  return ok;
+  return failed.size === 0;
 }
 
 function fail(message: string): never {
