@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Environment, parseConfig, url, wholeNumber } from '../config/config.ts';
 import { setSpanBackend } from './span.ts';
@@ -44,12 +45,8 @@ export async function startTracing(env: Environment, part: string): Promise<{ cl
   return {
     async close() {
       setSpanBackend(undefined);
-      let timer: NodeJS.Timeout | undefined;
-      const enough = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, FLUSH_MS);
-      });
+      const enough = sleep(FLUSH_MS, undefined, { ref: false });
       await Promise.race([backend.close().catch(() => undefined), enough]);
-      clearTimeout(timer);
     },
   };
 }

@@ -140,20 +140,28 @@ const createControllers = ({ client }: { client: PaypalClient }): Controllers =>
   reports: new TransactionSearchController(client),
 });
 
-export async function getJson<T>(
+interface TextRequest {
+  readonly query?: Record<string, string> | undefined;
+  readonly body?: object;
+  /** With the same one it is done once. */
+  readonly requestId?: string | undefined;
+}
+
+// For calls that the SDK lacks.
+const requestText = (
   callPaypal: CallPaypal,
+  method: 'GET' | 'POST' | 'PATCH',
   path: string,
-  schema: z.ZodType<T>,
-  query: Record<string, string> = {},
-): Promise<T> {
-  const text = await callPaypal('read', ({ client }, options) => {
-    const request = client.getRequestBuilderFactory()('GET', path);
+  { query = {}, body, requestId }: TextRequest,
+): Promise<string> =>
+  callPaypal(method === 'GET' ? 'read' : 'write', ({ client }, options) => {
+    const request = client.getRequestBuilderFactory()(method, path);
     request.authenticate([{ oauth2: true }]);
     for (const [name, value] of Object.entries(query)) request.query(name, value);
+    if (requestId) request.header('PayPal-Request-Id', requestId);
+    if (body) request.json(body);
     return request.callAsText(options);
   });
-  return parseAnswer(text, path, schema);
-}
 
 function parseAnswer<T>(text: string, path: string, schema: z.ZodType<T>): T {
   try {
@@ -163,7 +171,13 @@ function parseAnswer<T>(text: string, path: string, schema: z.ZodType<T>): T {
   }
 }
 
-// For calls that the SDK lacks. With the same `requestId` it is done once.
+export const getJson = async <T>(
+  callPaypal: CallPaypal,
+  path: string,
+  schema: z.ZodType<T>,
+  query?: Record<string, string>,
+): Promise<T> => parseAnswer(await requestText(callPaypal, 'GET', path, { query }), path, schema);
+
 export async function sendJson<T>(
   callPaypal: CallPaypal,
   method: 'POST' | 'PATCH',
@@ -171,26 +185,13 @@ export async function sendJson<T>(
   body: object,
   { schema, requestId }: { readonly schema: z.ZodType<T>; readonly requestId?: string },
 ): Promise<T> {
-  const text = await callPaypal('write', ({ client }, options) => {
-    const request = client.getRequestBuilderFactory()(method, path);
-    request.authenticate([{ oauth2: true }]);
-    if (requestId) request.header('PayPal-Request-Id', requestId);
-    request.json(body);
-    return request.callAsText(options);
-  });
-  return parseAnswer(text, path, schema);
+  return parseAnswer(await requestText(callPaypal, method, path, { body, requestId }), path, schema);
 }
 
 // Refunds the rest of a sale. Idempotent.
 export async function refundSale(callPaypal: CallPaypal, id: string, requestId: string): Promise<void> {
-  await callPaypal('write', ({ client }, options) => {
-    const path = `/v1/payments/sale/${encodeURIComponent(id)}/refund`;
-    const request = client.getRequestBuilderFactory()('POST', path);
-    request.authenticate([{ oauth2: true }]);
-    request.header('PayPal-Request-Id', requestId);
-    request.json({});
-    return request.callAsText(options);
-  }).catch((error) => {
+  const path = `/v1/payments/sale/${encodeURIComponent(id)}/refund`;
+  await requestText(callPaypal, 'POST', path, { body: {}, requestId }).catch((error) => {
     if (!isRefused(error, 'TRANSACTION_ALREADY_REFUNDED')) throw error;
   });
 }
