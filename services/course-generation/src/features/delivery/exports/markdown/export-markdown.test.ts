@@ -36,6 +36,11 @@ test('STU-13 neither HTML nor scripts nor hidden pictures of a lesson come along
   expect(text).toContain('`<b>` stays');
 });
 
+test('STU-13 line breaks in cells and raised characters stay', () => {
+  const row = '| a<br>b | 10<sup>8</sup> H<sub>2</sub>O |';
+  expect(safeMarkdown(`| a | b |\n|---|---|\n${row}`, 3)).toContain(row);
+});
+
 test('STU-13 a title is text, whatever it looks like', () => {
   const text = exportMarkdown(createCourseFixture({ title: 'a"\n---\n# b <script>' }), ORIGIN);
   expect(text).toContain('title: "a\\"\\n---\\n# b <script>"');

@@ -9,6 +9,9 @@ import { createFootnotes, withFootnotes } from '../footnotes.ts';
 
 const SAFE_LINK = /^(https:|mailto:)/i;
 
+// Line breaks in cells, and raised or lowered characters.
+const HARMLESS = /^<\/?(?:br|su[bp])\s*\/?>$/i;
+
 const withoutTags = (raw: string): string => raw.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 // What is text here is mark-up for most readers: single tildes, `2*3*4`, `__init__`, `List<String>`, "[Note]: text".
@@ -25,7 +28,9 @@ function escapeText(raw: string): string {
 function getReplacement(token: Token): string | undefined {
   switch (token.type) {
     case 'html':
-      return token.raw.trim() === '' || !token.raw.includes('<') ? undefined : withoutTags(token.raw);
+      return HARMLESS.test(token.raw) || token.raw.trim() === '' || !token.raw.includes('<')
+        ? undefined
+        : withoutTags(token.raw);
     case 'image':
       return token.text || 'picture';
     case 'link':
