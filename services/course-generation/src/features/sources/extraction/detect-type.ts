@@ -5,7 +5,8 @@ import { SourceRefused, type SourceType } from './source.ts';
 const HEAD = 64 * 1024;
 
 // Files that are no text and begin like none.
-const BINARY = /^(?:\x89PNG|GIF8|\xff\xd8\xff|RIFF|7z\xbc\xaf|Rar!|\xd0\xcf[^a]\xe0|MZ|OggS|ID3|\{\\rtf)/;
+const BINARY =
+  /^(?:\x89PNG|GIF8[79]a|\xff\xd8\xff|RIFF.{4}[A-Z]{3}|7z\xbc\xaf|\xd0\xcf[^a]\xe0|(?:Rar!|OggS|ID3)[^\s!-~\x7f-\xff]|\{\\rtf)/s;
 // A mail, or a page that a browser saved as one.
 const MAIL = /^(?:[\w-]{1,60}:.*\r?\n(?:[ \t].*\r?\n)*){0,30}MIME-Version: ?1\.0\b/i;
 const MARKDOWN = /^(?: {0,3}#{1,6} \S| {0,3}(?:```|~~~)|\|.*\||.*\[[^\]]{1,200}\]\([^)]{1,500}\)|---\s*$)/m;
@@ -20,8 +21,8 @@ const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffs
 export function detectType(name: string, bytes: Uint8Array, contentType = ''): SourceType {
   if (bytes.length === 0) throw new SourceRefused('empty');
   const begin = toBuffer(bytes.subarray(0, 1024)).toString('latin1');
-  if (begin.includes('%PDF-')) return 'pdf';
-  if (begin.startsWith('PK')) {
+  if (begin.startsWith('%PDF-') || (begin.includes('%PDF-') && toBuffer(bytes).includes('endobj'))) return 'pdf';
+  if (begin.startsWith('PK\u0003') || begin.startsWith('PK\u0005')) {
     if (toBuffer(bytes).includes('word/document')) return 'docx';
     throw new SourceRefused('unsupported');
   }

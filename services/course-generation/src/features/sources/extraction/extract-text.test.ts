@@ -173,7 +173,16 @@ test('CRS-23 the type is read from the content', () => {
   // Looking for the head of a mail must not take long.
   expect(type('talk.txt', 'Anna: Hello\n'.repeat(80))).toBe('text');
   expect(type('pasted', '# Title\n\ntext')).toBe('markdown');
-  expect(type('pasted', 'Only text. 5 < 6.')).toBe('text');
+  for (const text of [
+    'Only text. 5 < 6.',
+    'PKI in short',
+    'ID3 grows trees',
+    'A file begins with %PDF-1.7',
+    'MZ is in DOS',
+  ])
+    expect(type('pasted', text)).toBe('text');
+  expect(type('book.pdf', '\r\n%PDF-1.7 endobj')).toBe('pdf');
+  expect(type('talk', 'ID3\u0003\u0000')).toBe('unsupported');
   expect(type('empty.pdf', '')).toBe('empty');
 });
 
