@@ -3,7 +3,14 @@ import { createSilentLogger } from '@coursewright/service-kit/testing';
 import { createProviders, requireAdapter } from './create-providers.ts';
 import type { ProviderAdapter, ProviderSnapshot } from './payment-provider.ts';
 import type { ProviderConfigs } from './provider-config.ts';
-import { longLimits, returnPages, setupProvider, shortLimits } from './testing/setup-provider.ts';
+import {
+  createShop,
+  goodCards,
+  longLimits,
+  returnPages,
+  setupProvider,
+  shortLimits,
+} from './testing/setup-provider.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -26,7 +33,8 @@ function open(provider: PaymentProvider, changes: object = {}, limits = longLimi
 interface Row {
   readonly provider: PaymentProvider;
   readonly amounts: Readonly<Record<'monthly' | 'yearly', number>>;
-  readonly card: Record<string, string>;
+  /** What its page leads back with, after a payment. */
+  readonly returnsWith?: (checkoutId: string) => string;
   /** Cards that it refuses, with what its page says. */
   readonly refusedCards: readonly (readonly [card: Record<string, string>, says: RegExp])[];
   readonly unknown: readonly string[];
@@ -58,11 +66,11 @@ const sameUrl = (url: string) => url;
 const rows: Row[] = [
   {
     provider: 'stripe',
+    returnsWith: (id) => `session_id=${id}`,
     amounts: pounds,
     fields,
     retries: true,
     words: ['open', 'active', 'past_due'],
-    card: { card: '4242 4242 4242 4242' },
     refusedCards: [
       [{ card: '4000000000000002' }, /declined/],
       [{ card: '4000000000009995' }, /insufficient/],
@@ -82,11 +90,11 @@ const rows: Row[] = [
   },
   {
     provider: 'paypal',
+    returnsWith: (id) => `subscription_id=${id}&ba_token=BA-`,
     amounts: pounds,
     retries: true,
     words: ['APPROVAL_PENDING', 'ACTIVE', 'ACTIVE'],
     fields: { ...fields, period: 'months', active: 'status' },
-    card: { name: 'Ada Lovelace' },
     refusedCards: [[{ name: 'CCREJECT-REFUSED' }, /refused by your bank/]],
     unknown: ['I-UNKNOWN00000', 'sub_1', '..', 'I-1/../../plans'],
     calls: { cancel: '/cancel', refund: '/refund' },
@@ -103,7 +111,6 @@ const rows: Row[] = [
     fields,
     retries: false,
     words: ['created', 'active', 'pending'],
-    card: { card: '4718 6091 0820 4366', otp: '1234' },
     refusedCards: [
       [{ card: '4100280000060003', otp: '1234' }, /declined by your bank/],
       [{ card: '4100280000080001', otp: '1234' }, /insufficient/],
@@ -121,11 +128,11 @@ const rows: Row[] = [
   },
   {
     provider: 'paystack',
+    returnsWith: (id) => `trxref=${id}&reference=${id}`,
     fields,
     retries: false,
     words: ['abandoned', 'active', 'attention'],
     amounts: { monthly: 17_000, yearly: 187_100 },
-    card: { card: '4084 0840 8408 4081' },
     refusedCards: [
       [{ card: '4084080000005408' }, /Declined/],
       [{ card: '4084080000670037' }, /Insufficient Funds/],
@@ -155,22 +162,7 @@ describe.each(rows)('$provider', (row) => {
     await adapter.checkOffers(env.offers(provider));
   });
 
-  async function read(id: string, by = adapter): Promise<ProviderSnapshot> {
-    const snapshot = await by.fetchSnapshot({ kind: 'subscription', id });
-    if (!snapshot) throw new Error('It is not known');
-    return snapshot;
-  }
-
-  async function buy(plan: 'monthly' | 'yearly' = 'monthly') {
-    const { checkoutId, url } = await adapter.openCheckout(env.order(plan, {}, provider), returnPages);
-    await env.press(url, 'pay', row.card);
-    const snapshot = await adapter.fetchSnapshot({ kind: 'checkout', id: checkoutId });
-    const { subscriptionId: id = '', payments, paidUntil } = snapshot ?? { payments: [] };
-    const [payment] = payments;
-    if (!payment || !paidUntil) throw new Error('Nothing was paid');
-    return { id, payment, paidUntil };
-  }
-  const firstPayment = async (id: string) => (await read(id)).payments[0];
+  const { read, readCheckout, open: openCheckout, buy, firstPayment } = createShop(env, adapter, provider);
   const passTime = (until: Date) => env.sandbox.advance(until.getTime() - env.sandbox.now().getTime() + MINUTE);
   const parse = async (body: Buffer | string, headers: Record<string, string | undefined>) =>
     adapter.parseWebhook(Buffer.from(body), headers);
@@ -178,11 +170,12 @@ describe.each(rows)('$provider', (row) => {
   test('PAY-11 a checkout belongs to its attempt, is pending until it is paid, and paid for a month then', async () => {
     const { currency, ...order } = env.order('monthly', {}, provider);
     const { checkoutId, url } = await adapter.openCheckout({ ...order, currency }, returnPages);
-    const readCheckout = () => adapter.fetchSnapshot({ kind: 'checkout', id: checkoutId });
     const own = { provider, attemptId: order.id, checkoutId };
-    expect(await readCheckout()).toMatchObject({ ...own, state: 'pending', status: opened, payments: [] });
-    await env.press(url, 'pay', row.card);
-    const snapshot = await readCheckout();
+    expect(await readCheckout(checkoutId)).toMatchObject({ ...own, state: 'pending', status: opened, payments: [] });
+    const pressed = await env.press(url, 'pay', goodCards[provider]);
+    if (row.returnsWith)
+      expect(pressed.headers.get('location')).toContain(`${returnPages.success}?${row.returnsWith(checkoutId)}`);
+    const snapshot = await readCheckout(checkoutId);
     const { paidUntil } = snapshot ?? {};
     const paid = { amountMinor: amounts.monthly, currency, refundedMinor: 0 };
     expect(snapshot).toMatchObject({
@@ -202,17 +195,25 @@ describe.each(rows)('$provider', (row) => {
   });
 
   test('PAY-10 a card that is refused charges nothing, and another one may follow', async () => {
-    const { checkoutId, url } = await adapter.openCheckout(env.order('monthly', {}, provider), returnPages);
-    const readCheckout = () => adapter.fetchSnapshot({ kind: 'checkout', id: checkoutId });
+    const { checkoutId, url } = await openCheckout();
     for (const [card, says] of row.refusedCards) {
       expect(await (await env.press(url, 'pay', card)).text()).toMatch(says);
-      expect(await readCheckout()).toMatchObject({
+      expect(await readCheckout(checkoutId)).toMatchObject({
         state: provider === 'paystack' ? 'failed' : 'pending',
         payments: [],
       });
     }
-    await env.press(url, 'pay', row.card);
-    expect(await readCheckout()).toMatchObject({ state: 'active' });
+    await env.press(url, 'pay', goodCards[provider]);
+    expect(await readCheckout(checkoutId)).toMatchObject({ state: 'active' });
+  });
+
+  test('PAY-10 cancelled on its page nothing is paid', async () => {
+    const { checkoutId, url } = await openCheckout();
+    const location = (await env.press(url, 'cancel')).headers.get('location');
+    expect([location?.split('?')[0], (await readCheckout(checkoutId)).state]).toEqual([
+      row.returnsWith && returnPages.failed,
+      'pending',
+    ]);
   });
 
   test('PAY-12 a year costs and lasts a year', async () => {
@@ -391,6 +392,25 @@ describe.each(rows)('$provider', (row) => {
       await expect(parse(text, signed)).rejects.toMatchObject({ kind: 'invalid' });
     }
     expect(() => open(provider, row.blank)).toThrow(/blank/);
+  });
+
+  test('PAY-11 rule 1: each webhook says what happened, and leads to the subscription that it concerns', async () => {
+    const { id, payment } = await buy();
+    gateway().refund(payment.id, 100);
+    gateway().dispute(payment.id, 'open');
+    gateway().dispute(payment.id, 'lost');
+    gateway().renew(id, true);
+    gateway().renew(id, false);
+    gateway().cancel(id);
+    const events = await Promise.all((await env.webhooks()).map(({ body, headers }) => parse(body, headers)));
+    const sent = env.sandbox.deliveries.deliveries().map(({ type }) => type);
+    expect(events.map(({ type }) => type).toSorted()).toEqual(sent.toSorted());
+    expect(events.length).toBeGreaterThan(8);
+    expect(new Set(events.map((event) => event.id)).size).toBe(events.length);
+    for (const { reference } of events) {
+      if (!reference) throw new Error('A notice about nothing');
+      expect(await adapter.fetchSnapshot(reference)).toMatchObject({ subscriptionId: id });
+    }
   });
 
   test('PAY-11 rule 10: when it does not answer, or not in its words, reading says that it is away', async () => {

@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto';
 import { eventSchema, toReference } from './paypal/paypal-webhook.ts';
 import { parsePaystackWebhook } from './paystack/paystack-webhook.ts';
 import { parseRazorpayWebhook } from './razorpay/razorpay-webhook.ts';
+import { isSignedBy } from './webhook-body.ts';
 
-const sign = (algorithm: string, body: Buffer) => createHmac(algorithm, 'secret').update(body).digest('hex');
+const sign = (algorithm: string, body: Buffer, secret = 'secret') =>
+  createHmac(algorithm, secret).update(body).digest('hex');
 
 const parsers: Record<string, (event: object) => unknown> = {
   paypal: (event) => toReference(eventSchema.parse({ id: 'WH-1', ...event })),
@@ -30,6 +32,7 @@ test.each([
   ['paystack', { event: 'subscription.expiring_cards', data: [{ reference: 'x' }] }],
   ['paystack', { event: 'dedicatedaccount.assign.success', data: { customer: {} } }],
   ['paystack', { event: 'charge.success', data: { reference: 7 } }],
+  ['paystack', { event: 'transfer.success', data: { reference: 'x' } }],
 ])('PAY-11 a signed event of %s that names no payment here is taken: %j', (provider, event) => {
   expect(parsers[provider]?.(event)).toBeUndefined();
 });
@@ -49,4 +52,22 @@ test.each([
   ],
 ])('PAY-11 an event of %s with odd fields beside names what it is about: %j', (provider, event, id) => {
   expect(parsers[provider]?.(event)).toMatchObject({ id });
+});
+
+const body = Buffer.from('{}');
+const signature = sign('sha256', body);
+test.each([
+  ['right', signature, true],
+  ['missing', undefined, false],
+  ['of another secret', sign('sha256', body, 'another one'), false],
+  ['of another algorithm', sign('sha512', body), false],
+  ['of another body', sign('sha256', Buffer.from('{ }')), false],
+  ['cut in half', signature.slice(0, 32), false],
+  ['a few words', 'trust me', false],
+])('PAY-11 rule 1: a signature that is %s', (_name, given, isTaken) => {
+  expect(isSignedBy('secret', 'sha256', body, given)).toBe(isTaken);
+});
+
+test('PAY-11 rule 1: a blank secret signs nothing, though the SDK of Razorpay takes it', () => {
+  expect(isSignedBy('', 'sha256', body, sign('sha256', body, ''))).toBe(false);
 });

@@ -4,7 +4,7 @@ import { startPaymentSandbox } from '@coursewright/emulators/payments';
 import { listen } from '@coursewright/service-kit';
 import express from 'express';
 import { readConfig } from '../../config.ts';
-import type { Offer, Order, ReturnPages } from '../payment-provider.ts';
+import type { Offer, Order, ProviderAdapter, ProviderSnapshot, Reference, ReturnPages } from '../payment-provider.ts';
 import type { ProviderConfigs } from '../provider-config.ts';
 import { type ProviderLimits, providerLimits } from '../provider-limits.ts';
 
@@ -72,6 +72,50 @@ export async function setupProvider<P extends PaymentProvider = 'stripe'>(only =
     async close() {
       await sandbox.close();
       await listener.close();
+    },
+  };
+}
+
+/** What its page takes for a payment. */
+export const goodCards: Readonly<Record<PaymentProvider, Record<string, string>>> = {
+  stripe: { card: '4242 4242 4242 4242' },
+  paypal: { name: 'Ada Lovelace' },
+  razorpay: { card: '4718 6091 0820 4366', otp: '1234' },
+  paystack: { card: '4084 0840 8408 4081' },
+};
+
+/** Buys through an adapter, and reads what it says of that. */
+export function createShop(
+  { order, press }: Pick<Awaited<ReturnType<typeof setupProvider>>, 'order' | 'press'>,
+  adapter: ProviderAdapter,
+  provider = adapter.name,
+) {
+  async function readBy(reference: Reference, by: ProviderAdapter): Promise<ProviderSnapshot> {
+    const snapshot = await by.fetchSnapshot(reference);
+    if (!snapshot) throw new Error(`${provider} does not know it`);
+    return snapshot;
+  }
+  const read = (id: string, by = adapter) => readBy({ kind: 'subscription', id }, by);
+  const readCheckout = (id: string) => readBy({ kind: 'checkout', id }, adapter);
+  const open = (plan?: PaidPlan, changes?: Partial<Order>) =>
+    adapter.openCheckout(order(plan, changes, provider), returnPages);
+
+  return {
+    read,
+    readCheckout,
+    open,
+    async buy(plan?: PaidPlan, changes?: Partial<Order>, card = goodCards[provider]) {
+      const { checkoutId, url } = await open(plan, changes);
+      await press(url, 'pay', card);
+      const { subscriptionId: id = '', payments, paidUntil } = await readCheckout(checkoutId);
+      const [payment] = payments;
+      if (!payment || !paidUntil) throw new Error('Nothing was paid');
+      return { checkoutId, id, payment, paidUntil };
+    },
+    async firstPayment(id: string) {
+      const [payment] = (await read(id)).payments;
+      if (!payment) throw new Error('Nothing was paid');
+      return payment;
     },
   };
 }
