@@ -182,29 +182,6 @@ describe('API-02 who may call', () => {
   test('a public call with an invalid session reaches its service as a visitor', async () => {
     expect((await call('/api/session', { headers: { cookie: 'at=bad' } })).status).toBe(200);
   });
-
-  test('503 while the keys of auth cannot be fetched', async () => {
-    const disconnected = await startGateway(setup.upstream.url, { AUTH_URL: 'http://127.0.0.1:9' });
-    const answer = await fetch(`${disconnected.url}${mine}`, { headers: sessionCookieFor('user') });
-    await expectProblem(answer, 503, 'unavailable');
-    await disconnected.close();
-  });
-});
-
-describe('API-02 calls that another site caused', () => {
-  test.each<[number, string, Record<string, string>]>([
-    [403, 'cross_site', { ...json, 'sec-fetch-site': 'cross-site' }],
-    [403, 'cross_site', { ...json, origin: 'https://evil.example' }],
-    [415, 'unsupported_type', { 'content-type': 'text/plain' }],
-  ])('%i %s', async (status, code, headers) => {
-    await expectProblem(await post('/api/signin', headers), status, code);
-    expect(setup.upstream.seen).toEqual([]);
-  });
-
-  test('our own pages are accepted', async () => {
-    expect((await post('/api/signin', { ...json, 'sec-fetch-site': 'same-origin' })).status).toBe(200);
-    expect((await post('/api/signin', { ...json, origin: setup.gateway.url })).status).toBe(200);
-  });
 });
 
 describe('API-03 limits', () => {

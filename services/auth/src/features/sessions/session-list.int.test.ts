@@ -65,20 +65,6 @@ test('ACC-10 ending this session drops its cookies', async () => {
   expect(await phone.session()).not.toBeNull();
 });
 
-test('API-02 the session of another is not there: 404, and nothing has changed', async () => {
-  const { desk } = await twoDevices();
-  const eve = auth.visit();
-  await eve.signUp('eve@example.org');
-  const [own] = await listOf(desk);
-  expect((await eve.remove(`/api/sessions/${own.id}`)).status).toBe(404);
-  expect((await eve.remove(`/api/sessions/${'x'.repeat(22)}`)).status).toBe(404);
-  expect((await eve.remove('/api/sessions/x')).status).toBe(400);
-  expect((await auth.visit().remove(`/api/sessions/${own.id}`)).status).toBe(401);
-  expect((await auth.visit().get('/api/sessions')).status).toBe(401);
-  expect((await auth.visit().post('/api/logout-everywhere')).status).toBe(401);
-  expect(await listOf(desk)).toHaveLength(2);
-});
-
 test('ACC-10 logging out everywhere ends every session of the account, and no other', async () => {
   const { desk, phone } = await twoDevices();
   const eve = auth.visit();
