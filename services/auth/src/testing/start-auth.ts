@@ -90,10 +90,9 @@ export async function startAuth(
     async verifyAddress(email: string) {
       await database.collection('users').updateOne({ email }, { $set: { emailVerified: true } });
     },
-    restart: async () => {
+    async restart() {
       await part.close();
       part = await start(config, dependencies);
-      return { url: part.url, close: async () => undefined };
     },
     async close() {
       await database.close();

@@ -208,14 +208,10 @@ test('VIS-05 logging out works by the refresh cookie alone, and without any sess
 
 test('ACC-10 sessions live on over a restart of the service', async () => {
   const browser = await signedUp();
-  const again = await auth.restart();
-  try {
-    const headers = { authorization: `Bearer ${browser.jar.get('at')}` };
-    const answer = await fetch(`${again.url}/api/session`, { headers });
-    expect(((await answer.json()) as { user: { email: string } }).user.email).toBe('ada@example.org');
-  } finally {
-    await again.close();
-  }
+  await auth.restart();
+  const headers = { authorization: `Bearer ${browser.jar.get('at')}` };
+  const answer = await fetch(`${auth.url}/api/session`, { headers });
+  expect(((await answer.json()) as { user: { email: string } }).user.email).toBe('ada@example.org');
 });
 
 test('ACC-10 on https the cookies of a real answer carry the __Host- prefix and Secure', async () => {
