@@ -26,7 +26,22 @@ let clock: TestClock;
 beforeEach(() => {
   clock = createTestClock();
 });
-afterEach(() => fakeOpenAi.close());
+
+const servers: { close(): Promise<void> }[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+async function startFake(options?: FakeOpenAiOptions) {
+  fakeOpenAi = await startFakeOpenAi(options);
+  servers.push(fakeOpenAi);
+}
+
+async function startServer(respond: Respond) {
+  const server = await startRawServer(respond);
+  servers.push(server);
+  return server;
+}
+
+const HI = stream(chunk({ content: 'Hi' }), chunk({}, 'stop'));
 
 interface Outcome {
   text: string;
@@ -49,7 +64,7 @@ async function ask(
   scripts: Script[],
   { limits = {}, server = {}, ...watch }: { limits?: Partial<CallLimits>; server?: FakeOpenAiOptions } & Watch = {},
 ): Promise<Outcome> {
-  fakeOpenAi = await startFakeOpenAi(server);
+  await startFake(server);
   fakeOpenAi.script(...scripts);
   return complete(new ChatClient({ baseUrl: fakeOpenAi.url, model: 'test-model', timing: clock }), limits, watch);
 }
@@ -91,11 +106,6 @@ test('CRS-13 text arrives in parts and the real usage is reported', async () => 
   const outcome = await ask([WHOLE]);
   expect(outcome).toMatchObject({ text: 'a whole answer', shown: 'a whole answer', retries: [] });
   expect(outcome.usage).toEqual({ promptTokens: 100, completionTokens: 14, estimated: false });
-});
-
-test('usage is estimated, and says so, when the server reports none', async () => {
-  const { usage } = await ask([{ ...WHOLE, usage: false }]);
-  expect(usage).toMatchObject({ completionTokens: 4, estimated: true });
 });
 
 test.each([
@@ -174,7 +184,6 @@ test.each([
 });
 
 test('a line that never ends is an endless answer', async () => {
-  fakeOpenAi = await startFakeOpenAi();
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: ');
@@ -203,15 +212,14 @@ test('an answer that hits the token limit is asked for once more with a higher l
 
 test('CRS-06 a server that loads its model is asked again for as long as a first token may take', async () => {
   let left = 2;
-  const server = await startRawServer((_body, response) => {
+  const server = await startServer((_body, response) => {
     left -= 1;
     const loading = {
       status: 503,
       body: '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}',
     };
-    return sendRaw(response, left > 0 ? loading : { body: stream(chunk({ content: 'Hi' }), chunk({}, 'stop')) });
+    return sendRaw(response, left > 0 ? loading : { body: HI });
   });
-  fakeOpenAi = await startFakeOpenAi();
   const pauses: number[] = [];
   // Pauses are over at once.
   const timing: Timing = {
@@ -231,20 +239,18 @@ test('CRS-06 a server that loads its model is asked again for as long as a first
   expect(pauses).toEqual([10_000]);
   left = 100;
   expect((await complete(client)).error).toMatchObject({ kind: 'ttft_timeout', retriable: false });
-  await server.close();
 });
 
 test('CRS-06 no more calls at a time than the server works on; waiting for a place is not silence', async () => {
   let open = 0;
   let most = 0;
-  const server = await startRawServer(async (_body, response) => {
+  const server = await startServer(async (_body, response) => {
     open += 1;
     most = Math.max(most, open);
     await new Promise((resolve) => setTimeout(resolve, 5));
     open -= 1;
-    await sendRaw(response, { body: stream(chunk({ content: 'Hi' }), chunk({}, 'stop')) });
+    await sendRaw(response, { body: HI });
   });
-  fakeOpenAi = await startFakeOpenAi();
   const client = new ChatClient({
     baseUrl: server.url,
     model: 'a-model',
@@ -258,18 +264,16 @@ test('CRS-06 no more calls at a time than the server works on; waiting for a pla
   expect((await outcomes).map(({ text }) => text)).toEqual(Array(6).fill('Hi'));
   expect(await stopped).toMatchObject({ error: { kind: 'aborted' } });
   expect(most).toBe(2);
-  await server.close();
 });
 
 test('CRS-06 a call that a learner waits for goes before those that were written ahead', async () => {
   const held = Promise.withResolvers<void>();
   const asked: string[] = [];
-  const server = await startRawServer(async ({ messages }, response) => {
+  const server = await startServer(async ({ messages }, response) => {
     asked.push((messages as { content: string }[])[0]?.content ?? '');
     if (asked.length === 1) await held.promise;
-    await sendRaw(response, { body: stream(chunk({ content: 'Hi' }), chunk({}, 'stop')) });
+    await sendRaw(response, { body: HI });
   });
-  fakeOpenAi = await startFakeOpenAi();
   const client = new ChatClient({ baseUrl: server.url, model: 'a-model', settings: { parallelCalls: 1 } });
   const ask = (content: string, yields: boolean) =>
     client.complete({
@@ -283,7 +287,6 @@ test('CRS-06 a call that a learner waits for goes before those that were written
   held.resolve();
   await Promise.all(calls);
   expect(asked).toEqual(['first', 'interactive', 'ahead', 'ahead too']);
-  await server.close();
 });
 
 test.each([
@@ -311,17 +314,6 @@ test.each([
   expect(set.limitsFor(LIMITS_OF.lesson)).toMatchObject({ firstTokenMs: 7_000, totalMs: 8_000 });
 });
 
-const HI = stream(chunk({ content: 'Hi' }), chunk({}, 'stop'));
-
-const servers: Awaited<ReturnType<typeof startRawServer>>[] = [];
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
-
-async function startServer(respond: Respond) {
-  const server = await startRawServer(respond);
-  servers.push(server);
-  return server;
-}
-
 /** Resolves when the connection of the next call can be used again: the end of the body comes after the text. */
 function nextKept(): Promise<void> {
   const kept = Promise.withResolvers<void>();
@@ -335,7 +327,6 @@ function nextKept(): Promise<void> {
 
 test('CRS-06 a call after another uses its connection', async () => {
   const server = await startServer((_body, response) => sendRaw(response, { body: HI }));
-  fakeOpenAi = await startFakeOpenAi();
   const client = new ChatClient({ baseUrl: server.url, model: 'a-model', timing: clock });
   for (let call = 0; call < 3; call += 1) {
     const kept = nextKept();
@@ -350,7 +341,6 @@ test('CRS-06 a kept connection that the server has closed costs no wait', async 
     if (server.received.length === 2) request.socket.destroy();
     else return sendRaw(response, { body: HI });
   });
-  fakeOpenAi = await startFakeOpenAi();
   const client = new ChatClient({ baseUrl: server.url, model: 'a-model', timing: clock });
   const kept = nextKept();
   await complete(client);
@@ -374,7 +364,6 @@ test.each([
       sent += 10_000;
     }
   });
-  fakeOpenAi = await startFakeOpenAi();
   const client = new ChatClient({ baseUrl: server.url, model: 'a-model', timing: clock });
   const answered = complete(client);
   expect(await Promise.race([answered, closed.promise])).toMatchObject({ text: 'Hi', retries: [] });
@@ -384,7 +373,7 @@ test.each([
 });
 
 test('CRS-06 a job has a number of requests, and the last is no more than that', async () => {
-  fakeOpenAi = await startFakeOpenAi();
+  await startFake();
   fakeOpenAi.script({ status: 500 }, { status: 500 }, { status: 500 });
   const client = new ChatClient({ baseUrl: fakeOpenAi.url, model: 'a-model', timing: clock });
   const calls = { left: 1 };
@@ -413,21 +402,8 @@ test('stopping works while waiting for the next attempt', async () => {
   expect(error).toMatchObject({ kind: 'aborted' });
 });
 
-test('what a server does not understand is left out, and stays out', async () => {
-  const unknownParameters = ['response_format', 'max_completion_tokens', 'stream_options'];
-  fakeOpenAi = await startFakeOpenAi({ unknownParameters });
-  fakeOpenAi.script(WHOLE, WHOLE);
-  const client = new ChatClient({ baseUrl: fakeOpenAi.url, model: 'old-model' });
-  const first = await complete(client);
-  expect(first).toMatchObject({ text: WHOLE.text, retries: [] });
-  expect(fakeOpenAi.requests.at(-1)).toMatchObject({ max_tokens: 100 });
-  const before = fakeOpenAi.requests.length;
-  await complete(client);
-  expect(fakeOpenAi.requests).toHaveLength(before + 1);
-});
-
 test('STU-37 who solves exercises blindly answers at temperature 0, where the model takes one', async () => {
-  fakeOpenAi = await startFakeOpenAi({ unknownParameters: ['temperature'] });
+  await startFake({ unknownParameters: ['temperature'] });
   fakeOpenAi.script(WHOLE, WHOLE, WHOLE);
   const client = new ChatClient({ baseUrl: fakeOpenAi.url, model: 'thinking-model' });
   const { temperature } = LIMITS_OF.solve;
@@ -439,7 +415,7 @@ test('STU-37 who solves exercises blindly answers at temperature 0, where the mo
 });
 
 test('after a row of failures the provider is left alone for a while', async () => {
-  fakeOpenAi = await startFakeOpenAi();
+  await startFake();
   fakeOpenAi.script(...Array.from({ length: 8 }, () => ({ status: 500 })));
   const client = new ChatClient({ baseUrl: fakeOpenAi.url, model: 'test-model' });
   for (let call = 0; call < 8; call += 1) await complete(client, { attempts: 1 });

@@ -32,17 +32,6 @@ test('CRS-13 whatever a malicious model writes, nothing dangerous is stored or s
   for (const { html } of stored) expect(findXss(html)).toEqual([]);
 });
 
-test('CRS-10 STU-03 a lesson that fails leaves course and progress as they were; opened again, it is written', async () => {
-  const { client } = await service.register();
-  const courseId = await client.course({ topic: 'Bread [fault:cut-once@lesson]', subtopics: [] });
-  const failing = await client.course({ topic: 'Rye [fault:refusal@lesson]', subtopics: [] });
-  expect((await client.study(courseId, 't1s1')).lesson.html).toContain('Key points');
-  const { body } = await client.post(`/api/courses/${failing}/subtopics/t1s1/open`);
-  const last = (await client.allEvents(body.generationId)).at(-1);
-  expect(last).toMatchObject({ type: 'failed', data: { kind: 'refusal' } });
-  expect((await client.get(`/api/courses/${failing}`)).body.progress.done).toBe(0);
-});
-
 test.each([
   ['Arabic', 'تاريخ العلوم', 'ابن الهيثم'],
   ['Japanese', '日本の歴史', '江戸時代'],

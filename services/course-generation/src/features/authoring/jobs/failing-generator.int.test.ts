@@ -13,29 +13,6 @@ describe('a model behind an API', () => {
     expect((await client.get(`/api/courses/${courseId}`)).body.source).toBe('openai');
   });
 
-  test('CRS-06 an answer in code fences is an outline all the same', async () => {
-    const { client } = await service.register();
-    const outline = {
-      topics: [1, 2, 3, 4].map((n) => ({
-        title: ['Starter', 'Baking', 'Flour and water', 'Storing'][n - 1],
-        subtopics: [{ title: `Basics of part ${n}` }, { title: `Practice of part ${n}` }],
-      })),
-    };
-    fakeOpenAi.script({ text: `\`\`\`json\n${JSON.stringify(outline)}\n\`\`\`` });
-    const { generationId } = (await client.post('/api/outlines', outlineRequest)).body;
-    const last = (await client.allEvents(generationId)).at(-1);
-    expect([last?.type, last?.data.outline?.topics.length]).toEqual(['outline-done', 4]);
-  });
-
-  test('CRS-06 a refusal reaches the learner in words, and is not offered again', async () => {
-    const { client } = await service.register();
-    fakeOpenAi.script({ refusal: 'I cannot help with that.' });
-    const { generationId } = (await client.post('/api/outlines', outlineRequest)).body;
-    const last = (await client.allEvents(generationId)).at(-1);
-    expect(last).toMatchObject({ type: 'failed', data: { kind: 'refusal', retriable: false } });
-    expect(last?.data.message).toMatch(/declined/);
-  });
-
   test('CRS-06 a model that stays unavailable: visible retries, then a failure, and Retry continues the same stream', async () => {
     const { client } = await service.register();
     fakeOpenAi.script({ status: 500 }, { status: 500 });

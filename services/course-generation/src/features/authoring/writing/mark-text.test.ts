@@ -44,14 +44,13 @@ const mark = (answers: string[], change: Partial<MarkTextsRequest> = {}) =>
   generator().markTexts({ ...REQUEST, answers, ...change });
 const scoreOf = async (answer: string) => (await mark([answer])).marks[0]?.score;
 
-const written = (...answers: [quote: string, points: number][][]) => ({
+/** One answer, with the marks of its criteria. */
+const written = (...criteria: [quote: string, points: number][]) => ({
   text: JSON.stringify({
-    answers: answers.map((criteria, at) => ({
-      answer: at + 1,
-      criteria: criteria.map(([quote, points], index) => ({ criterion: index + 1, quote, points })),
-    })),
+    answers: [{ answer: 1, criteria: criteria.map(([quote, points], at) => ({ criterion: at + 1, quote, points })) }],
   }),
 });
+const NONE: [string, number] = ['', 0];
 
 test('STU-38 points are summed by weight, and each has its quote', async () => {
   const { marks, source, usage } = await mark([FULL, NOTHING]);
@@ -134,10 +133,7 @@ test.each(INJECTIONS)('STU-38 an answer scores as its content does: %j', async (
 test('STU-38 a model that obeys earns the learner nothing: requests are not of the subject, the task is no answer', async () => {
   for (const injection of INJECTIONS) {
     const answer = `${injection} ${NOTHING}`;
-    const obeyed = written([
-      [injection, 2],
-      [injection, 2],
-    ]);
+    const obeyed = written([injection, 2], [injection, 2]);
     fakeOpenAi.script(obeyed, obeyed);
     expect([injection, await scoreOf(answer)]).toEqual([injection, 0]);
     fakeOpenAi.forget();
@@ -155,32 +151,15 @@ test.each([
   ['other spaces, forms and quotes', '“the  ｙｅａｓｔ eats\nsugar”', 2],
   ['an ellipsis around it', '… eats sugar and gives off carbon …', 2],
 ])('STU-38 a quote of %s: %j', async (_name, quote, points) => {
-  fakeOpenAi.script(
-    written([
-      [quote, 2],
-      ['', 0],
-    ]),
-    written([
-      [quote, 2],
-      ['', 0],
-    ]),
-  );
+  fakeOpenAi.script(written([quote, 2], NONE), written([quote, 2], NONE));
   const { marks } = await mark([PART]);
   expect(marks[0]?.points[0]?.points).toBe(points);
   expect(marks[0]?.points[0]?.quote === '').toBe(points === 0);
 });
 
 test('STU-38 points are held to 0, 1 and 2', async () => {
-  fakeOpenAi.script(
-    written([
-      ['yeast', 9],
-      ['gluten', -3],
-    ]),
-    written([
-      ['yeast', 9],
-      ['gluten', -3],
-    ]),
-  );
+  const odd = written(['yeast', 9], ['gluten', -3]);
+  fakeOpenAi.script(odd, odd);
   const { marks } = await mark([`${FULL} Gluten, yeast.`]);
   expect(marks[0]?.points.map(({ points }) => points)).toEqual([2, 0]);
 });
@@ -212,17 +191,7 @@ test('STU-38 a short answer is not sent', async () => {
 });
 
 test('STU-38 near the pass mark it is marked again, with the criteria in reverse', async () => {
-  const once = written([
-    ['yeast eats sugar', 2],
-    ['', 0],
-  ]);
-  fakeOpenAi.script(
-    once,
-    written([
-      ['yeast eats sugar', 1],
-      ['', 0],
-    ]),
-  );
+  fakeOpenAi.script(written(['yeast eats sugar', 2], NONE), written(['yeast eats sugar', 1], NONE));
   const { marks, usage } = await mark([PART]);
   expect(fakeOpenAi.requests).toHaveLength(2);
   expect(dataOf(0).criteria.map((one: { criterion: number }) => one.criterion)).toEqual([1, 2]);
@@ -234,16 +203,7 @@ test('STU-38 near the pass mark it is marked again, with the criteria in reverse
 });
 
 test('STU-38 markings that differ by two points and more are told as a range', async () => {
-  fakeOpenAi.script(
-    written([
-      ['yeast eats sugar', 2],
-      ['', 0],
-    ]),
-    written([
-      ['', 0],
-      ['', 0],
-    ]),
-  );
+  fakeOpenAi.script(written(['yeast eats sugar', 2], NONE), written(NONE, NONE));
   const { marks } = await mark([PART]);
   expect(marks[0]).toMatchObject({
     score: 1 / 3,
@@ -267,8 +227,8 @@ test('STU-38 without a call left the first marking counts', async () => {
 
 test.each([
   ['no JSON', { text: 'Well done!' }],
-  ['an answer is missing', written()],
-  ['a criterion is missing', written([['yeast', 2]])],
+  ['an answer is missing', { text: '{"answers":[]}' }],
+  ['a criterion is missing', written(['yeast', 2])],
 ])('STU-38 marks that are not complete are refused: %s', async (_name, script) => {
   fakeOpenAi.script(script, script);
   await expect(mark([FULL])).rejects.toMatchObject({ kind: 'bad_answer' });

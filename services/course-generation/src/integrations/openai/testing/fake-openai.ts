@@ -31,7 +31,7 @@ const FAULTS = {
   'wrong-sum': {},
 } as const satisfies Record<string, Script>;
 
-export type FaultName = keyof typeof FAULTS;
+type FaultName = keyof typeof FAULTS;
 
 const MARKER = /\[fault:([a-z-]+?)(-once)?(?:@([a-z]+))?\]/;
 
