@@ -39,6 +39,14 @@ function isMoney(tex: string, next: string): boolean {
   return (hasWord && (/^\d/.test(tex) || isBeforeLetter)) || (isBeforeLetter && /[-+*/=.,:;([]$/.test(tex));
 }
 
+// Models write these without dollars.
+const ENVIRONMENT = /^\\begin\{((?:equation|align|gather)\*?)\}/;
+function environmentAt(text: string): Formula | undefined {
+  const name = ENVIRONMENT.exec(text)?.[1];
+  const formula = name === undefined ? undefined : between(text, `\\begin{${name}}`, `\\end{${name}}`, true);
+  return formula && { ...formula, tex: formula.raw };
+}
+
 export function formulaAt(text: string): Formula | undefined {
   const formula = displayAt(text) ?? between(text, '\\(', '\\)', false);
   if (formula) return formula;
@@ -50,7 +58,7 @@ export function formulaAt(text: string): Formula | undefined {
 
 export function formulaLinesAt(text: string): Formula | undefined {
   const indent = /^ {0,3}/.exec(text)?.[0] ?? '';
-  const formula = displayAt(text.slice(indent.length));
+  const formula = displayAt(text.slice(indent.length)) ?? environmentAt(text.slice(indent.length));
   if (!formula) return undefined;
   const length = indent.length + formula.raw.length;
   const end = /^[ \t]*(?:\n+|$)/.exec(text.slice(length));

@@ -29,6 +29,7 @@ test.each([
   ['the text of a footnote', '[^1]: See *the', '<p>¹ See <em>the</em></p>'],
   ['a formula', 'where $x^', `<p>where ${BEGUN}</p>`],
   ['a formula in brackets', 'where \\(x', `<p>where ${BEGUN}</p>`],
+  ['an environment of LaTeX', '\\begin{align}\nx &= 1', `<p>${BEGUN}</p>`],
   ['a formula on lines of its own', '$$\nx\n- y', `<p>${BEGUN}</p>`],
   ['an amount of money', 'it costs $5 a day', '<p>it costs $5 a day</p>'],
   ['two amounts of money', 'from $5 to $10 a day', '<p>from $5 to $10 a day</p>'],

@@ -5,7 +5,7 @@ import { repairOpenInline } from './open-inline.ts';
 import { isParsable, markdownExtension } from './render-markdown.ts';
 
 const PLACEHOLDER = '<span class="formula-begun"></span>';
-const FORMULA_LINES_BEGUN = /^ {0,3}(?:\$\$(?!\$)|\\\[)(?:(?!\n[ \t]*\n)[\s\S])*$/;
+const FORMULA_LINES_BEGUN = /^ {0,3}(?:\$\$(?!\$)|\\\[|\\begin\{(?:equation|align|gather))(?:(?!\n[ \t]*\n)[\s\S])*$/;
 const LONGEST_FORMULA = 2000;
 // Longer blocks are shown when they are complete.
 const LONGEST = 20_000;

@@ -15,6 +15,10 @@ test.each([
   ['**Note $a*b$ well**, *$c$*', ['a*b', 'c']],
   ['これは$x$です', ['x']],
   ['Escaped \\\\frac stays in $\\\\ \\frac12$', ['\\\\ \\frac12']],
+  [
+    'So:\n\\begin{align*}\nx &= 1 \\\\\ny &= 2\n\\end{align*}\nUse \\begin{align} for it.',
+    ['block \\begin{align*} x &amp;= 1 \\\\ y &amp;= 2 \\end{align*}'],
+  ],
 ])('STU-11 formulas in %j are MathML, their backslashes intact', (markdown, expected) => {
   expect(formulas(markdown)).toEqual(expected);
 });

@@ -85,7 +85,7 @@ function languageClass(info: string): string {
 const toToken = (type: string, formula: Formula | undefined) => formula && { type, ...formula };
 const toMathMl = ({ tex, display }: Tokens.Generic): string => renderMath(tex, display);
 
-const FORMULA_LINES = /^ {0,3}(?:\$\$|\\\[)/m;
+const FORMULA_LINES = /^ {0,3}(?:\$\$|\\\[|\\begin\{(?:equation|align|gather)\*?\})/m;
 // A paragraph cut at the end of a window differs by no more than the beginning of a line.
 const MARGIN = 100;
 

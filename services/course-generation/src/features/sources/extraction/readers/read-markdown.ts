@@ -73,8 +73,8 @@ const markdown = new Marked({
     asWritten(
       'formulaBlock',
       'block',
-      /^\$\$|^\\\[/m,
-      /^\$\$(?:[^$]|\\\$){1,4000}\$\$(?=[ \t]*(?:\n|$))|^\\\[(?:(?!\\[[\]])[\s\S]){1,4000}\\\](?=[ \t]*(?:\n|$))/,
+      /^\$\$|^\\\[|^\\begin\{(?:equation|align|gather)/m,
+      /^\$\$(?:[^$]|\\\$){1,4000}\$\$(?=[ \t]*(?:\n|$))|^\\\[(?:(?!\\[[\]])[\s\S]){1,4000}\\\](?=[ \t]*(?:\n|$))|^\\begin\{(?:equation|align|gather)\*?\}[\s\S]{1,4000}?\\end\{(?:equation|align|gather)\*?\}(?=[ \t]*(?:\n|$))/,
     ),
     asWritten('pythonName', 'inline', /__/, PYTHON),
     asWritten('formula', 'inline', /\$|\\[([]/, FORMULA),

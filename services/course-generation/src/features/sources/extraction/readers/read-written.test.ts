@@ -53,6 +53,9 @@ test('CRS-23 Markdown: fences, tables, lists, notes, formulas, front matter', ()
     'Next.',
   ]);
   expect(markdown('$$\na\n+ b\n= c_1*d_2*e\n$$\n\n## Part {#part}')).toEqual(['$$ a + b = c_1*d_2*e $$', 'Part']);
+  expect(markdown('\\begin{align*}\na_1 &= b \\\\\nc &= *d*\n\\end{align*}')).toEqual([
+    '\\begin{align*} a_1 &= b \\\\ c &= *d* \\end{align*}',
+  ]);
   expect(markdown('::: note\nRead <details><summary>More</summary>this</details>\n:::')).toEqual([
     'Read',
     'More',
