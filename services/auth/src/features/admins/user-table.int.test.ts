@@ -75,16 +75,8 @@ test('ADM-04 the former lists have their shape and nothing of a password', async
   expect(JSON.stringify(body)).not.toContain('secret-hash');
 });
 
-test.each([
-  'page=0',
-  'page=x',
-  'size=101',
-  'sort=passwordHash',
-  'sort[$ne]=x',
-  'who=everybody',
-  'page=1&page=2',
-  'more=1',
-])('ADM-04 the query %s is refused', async (query) => {
+const refused = 'page=0 page=x size=101 sort=passwordHash sort[$ne]=x who=everybody page=1&page=2 more=1';
+test.each(refused.split(' '))('ADM-04 the query %s is refused', async (query) => {
   expect((await main.get(`/api/admin/users?${query}`)).status).toBe(400);
 });
 

@@ -117,14 +117,6 @@ describe('SUB-03 another plan', () => {
     expect((await ada.post('/api/paypalupdateuser', { id })).body).toEqual(changed.body);
   });
 
-  test('that was not agreed to leaves the old one', async () => {
-    const { ada, id, view } = await subscriber('paypal');
-    const asked = await ada.post('/api/paypalupdate', { id });
-    await env.press(approveOf(asked.body), 'cancel');
-    expect((await ada.post('/api/paypalupdateuser', { id })).body.code).toBe('not_approved');
-    expect((await ada.subscription()).subscription).toMatchObject({ plan: 'monthly', paidUntil: view.paidUntil });
-  });
-
   test.each(['stripe', 'razorpay', 'paystack'] as const)('is refused to subscribers of %s', async (provider) => {
     const ada = await env.register();
     const { id } = await env.build.subscription(ada, { provider });
