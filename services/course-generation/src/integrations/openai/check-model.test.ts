@@ -148,75 +148,61 @@ test.each<Row>([
 });
 
 // What comes after the fault is not tried.
-test.each<
-  [habit: string, answer: RawAnswer, name: ModelCheck['name'], expected: Partial<ModelCheck>, before: string[]]
->([
+test.each<[habit: string, answer: RawAnswer, name: ModelCheck['name'], expected: Partial<ModelCheck>, before: number]>([
   [
     'is another one',
     { status: 404, body: '<html>Not here</html>' },
     'address',
     fails(/protocol/, /OPENAI_BASE_URL/),
-    [],
+    0,
   ],
-  ['refuses the key', refusal(401, 'Bad key sk-secret'), 'key', fails(/Bad key …/, /OPENAI_API_KEY/), ['address']],
-  ['has no credit', refusal(402, 'pay'), 'key', fails(/no credit/, /add some/), ['address']],
-  ['is busy', refusal(429, 'slow down'), 'key', warns(/too many/, /OPENAI_PARALLEL_CALLS/), ['address']],
+  ['refuses the key', refusal(401, 'Bad key sk-secret'), 'key', fails(/Bad key …/, /OPENAI_API_KEY/), 1],
+  ['has no credit', refusal(402, 'pay'), 'key', fails(/no credit/, /add some/), 1],
+  ['is busy', refusal(429, 'slow down'), 'key', warns(/too many/, /OPENAI_PARALLEL_CALLS/), 1],
   [
     'does not have the model',
     refusal(404, 'model a-model not found'),
     'model',
     fails(/does not serve/, /OPENAI_MODEL/),
-    ['address', 'key'],
+    2,
   ],
   [
     'accepts few tokens',
     refusal(400, 'max_tokens must be at most 2048'),
     'token limit',
     fails(/at most 2048/, /^set OPENAI_MAX_TOKENS to 2048$/),
-    ['address', 'key'],
+    2,
   ],
-  ['is broken', refusal(500, 'oops'), 'model', fails(/fault.*oops/, /log of the server/), ['address', 'key']],
-  [
-    'ends in the middle',
-    { body: pieces(TEXT).map(event).join('') },
-    'streaming',
-    fails(/without an end/, /proxy/),
-    ['address', 'key', 'model'],
-  ],
+  ['is broken', refusal(500, 'oops'), 'model', fails(/fault.*oops/, /log of the server/), 2],
+  ['ends in the middle', { body: pieces(TEXT).map(event).join('') }, 'streaming', fails(/without an end/, /proxy/), 3],
   [
     'fails in the middle',
     { body: `${pieces(TEXT).map(event).join('')}${event({ error: { message: 'overloaded' } })}` },
     'streaming',
     fails(/fault.*overloaded/, /log of the server/),
-    ['address', 'key', 'model'],
+    3,
   ],
-  [
-    'says nothing',
-    { body: stream(chunk({}, 'stop')) },
-    'streaming',
-    fails(/empty/, /OPENAI_MODEL/),
-    ['address', 'key'],
-  ],
+  ['says nothing', { body: stream(chunk({}, 'stop')) }, 'streaming', fails(/empty/, /OPENAI_MODEL/), 2],
   [
     'cuts off all answers',
     { body: stream(...pieces(TEXT), chunk({}, 'length')) },
     'token limit',
     fails(/cut off/, /OPENAI_MAX_TOKENS/),
-    ['address', 'key', 'model'],
+    3,
   ],
   [
     'thinks without an end',
     { body: stream(chunk({ reasoning: 'Hm. ' }), chunk({}, 'length')) },
     'thoughts',
     fails(/into thoughts/, /OPENAI_REASONING_EFFORT/),
-    ['address', 'key', 'model'],
+    3,
   ],
 ])('PLT-36 a server that %s is tried no further', async (_habit, answer, name, expected, before) => {
   const { checks, received } = await check(() => answer);
   expect(checks).toContainEqual({ name, ...expected });
   const content = checks.filter(({ status }) => status === 'ok').map((one) => one.name);
-  expect(content).toEqual(before);
-  expect(checks.filter(({ status }) => status === 'skipped')).toHaveLength(9 - before.length);
+  expect(content).toEqual(['address', 'key', 'model'].slice(0, before));
+  expect(checks.filter(({ status }) => status === 'skipped')).toHaveLength(9 - before);
   expect(JSON.stringify(checks)).not.toContain('sk-secret');
   expect(received).toHaveLength(1);
 });

@@ -300,32 +300,16 @@ test.each<[habit: string, answer: RawAnswer, kind: Kind, advice?: RegExp]>([
   ['OpenRouter: a key without rights', refusal(403, 'Key limit exceeded', { code: 403 }), 'auth'],
   [
     'OpenAI: an unknown model',
-    refusal(404, 'The model `a-model` does not exist or you do not have access to it.', { code: 'model_not_found' }),
+    refusal(404, 'The model does not exist.', { code: 'model_not_found' }),
     'model',
     /a-model.*OPENAI_MODEL/,
   ],
-  [
-    'Ollama: an unknown model',
-    refusal(404, 'model "a-model" not found, try pulling it first', { type: 'api_error', param: null, code: null }),
-    'model',
-  ],
-  [
-    'Azure: an unknown deployment',
-    refusal(404, 'The API deployment for this resource does not exist.', { code: 'DeploymentNotFound' }),
-    'model',
-  ],
+  ['Ollama: an unknown model', refusal(404, 'model not found, try pulling it first', { code: null }), 'model'],
+  ['Azure: an unknown deployment', refusal(404, 'No such deployment.', { code: 'DeploymentNotFound' }), 'model'],
   ['DeepSeek: an unknown model as 400', refusal(400, 'Model Not Exist', { type: 'invalid_request_error' }), 'model'],
   ['OpenRouter: a model that nobody serves', refusal(404, 'No endpoints found for a-model.', { code: 404 }), 'model'],
-  [
-    'LM Studio: no model',
-    refusal(400, 'No models loaded. Please load a model in the developer page.', { code: 'model_not_found' }),
-    'model',
-  ],
-  [
-    'Ollama: a model that is too large for the machine',
-    refusal(500, 'model requires more system memory (9.1 GiB) than is available (7.7 GiB)'),
-    'model',
-  ],
+  ['LM Studio: no model', refusal(400, 'No models loaded. Please load a model in the developer page.'), 'model'],
+  ['Ollama: a model too large for the machine', refusal(500, 'model requires more system memory (9.1 GiB)'), 'model'],
   ['Ollama: a base URL without /v1', page(404, '404 page not found', 'text/plain'), 'address', /OPENAI_BASE_URL.*\/v1/],
   ['nginx: an HTML page for a wrong address', page(404, '<html><body><h1>404 Not Found</h1></body></html>'), 'address'],
   ['a web page: HTML with 200', page(200, '<!doctype html><html><title>Chat</title></html>'), 'address'],
@@ -338,33 +322,19 @@ test.each<[habit: string, answer: RawAnswer, kind: Kind, advice?: RegExp]>([
   ['FastAPI: 405 as detail', json(405, { detail: 'Method Not Allowed' }), 'address'],
   [
     'OpenAI: a context that is too short',
-    refusal(
-      400,
-      "This model's maximum context length is 4097 tokens. However, your messages resulted in 7575 tokens.",
-      { code: 'context_length_exceeded' },
-    ),
+    refusal(400, "This model's maximum context length is 4097 tokens. However, your messages resulted in 7575 tokens."),
     'context',
     /OPENAI_MODEL/,
   ],
   [
     'vLLM: a context with no room for the answer',
-    json(400, {
-      object: 'error',
-      message:
-        "'max_tokens' is too large: 9000. This model's maximum context length is 4096 tokens and your request has 3900 input tokens.",
-      code: 400,
-    }),
+    json(400, { message: 'maximum context length is 4096 tokens and your request has 3900 input tokens', code: 400 }),
     'context',
     /--max-model-len/,
   ],
   [
     'llama.cpp: exceed_context_size_error',
-    refusal(400, 'the request exceeds the available context size, try increasing it', {
-      code: 400,
-      type: 'exceed_context_size_error',
-      n_prompt_tokens: 5_000,
-      n_ctx: 4_096,
-    }),
+    refusal(400, 'too long', { type: 'exceed_context_size_error', n_prompt_tokens: 5_000, n_ctx: 4_096 }),
     'context',
     /--ctx-size/,
   ],
@@ -375,51 +345,21 @@ test.each<[habit: string, answer: RawAnswer, kind: Kind, advice?: RegExp]>([
   ],
   [
     'LM Studio: a context as plain text',
-    json(400, {
-      error:
-        'The number of tokens to keep from the initial prompt is greater than the context length (n_keep: 13055>= n_ctx: 4096). Try to load the model with a larger context length',
-    }),
+    json(400, { error: 'tokens to keep from the initial prompt (n_keep: 13055>= n_ctx: 4096)' }),
     'context',
   ],
-  [
-    'Groq: a request over the tokens of a minute',
-    refusal(413, 'Request too large for model `a-model` on tokens per minute (TPM): Limit 6000, Requested 9100', {
-      type: 'tokens',
-      code: 'rate_limit_exceeded',
-    }),
-    'context',
-  ],
+  ['Groq: a request over the tokens of a minute', refusal(413, 'Limit 6000, Requested 9100'), 'context'],
   [
     'OpenAI: no quota',
-    refusal(
-      429,
-      'You exceeded your current quota',
-      { type: 'insufficient_quota', code: 'insufficient_quota' },
-      { 'retry-after': '1' },
-    ),
+    refusal(429, 'You exceeded your current quota', { code: 'insufficient_quota' }, { 'retry-after': '1' }),
     'quota',
     /credit or quota/,
   ],
   ['DeepSeek: no balance', refusal(402, 'Insufficient Balance'), 'quota'],
-  [
-    'OpenAI: an account that is not active',
-    refusal(429, 'Your account is not active, please check your billing details.', { code: 'billing_not_active' }),
-    'quota',
-  ],
+  ['OpenAI: an account that is not active', refusal(429, 'Not active', { code: 'billing_not_active' }), 'quota'],
   ['Zhipu: no balance', refusal(429, '余额不足或无可用资源包,请充值。', { code: '1113' }), 'quota'],
-  [
-    'xAI: a limit of spending',
-    json(429, {
-      code: 'exhausted',
-      error: 'Your team has either used all available credits or reached its monthly spending limit.',
-    }),
-    'quota',
-  ],
-  [
-    'LiteLLM: a budget',
-    refusal(400, 'Budget has been exceeded! Current cost: 10.1', { type: 'budget_exceeded' }),
-    'quota',
-  ],
+  ['xAI: a limit of spending', json(429, { code: 'exhausted', error: 'reached its monthly spending limit' }), 'quota'],
+  ['LiteLLM: a budget', refusal(400, 'Budget has been exceeded! Current cost: 10.1'), 'quota'],
   [
     'MiniMax: no balance, with 200',
     json(200, { choices: null, base_resp: { status_code: 1008, status_msg: 'insufficient balance' } }),
@@ -430,31 +370,11 @@ test.each<[habit: string, answer: RawAnswer, kind: Kind, advice?: RegExp]>([
     { body: stream({ choices: null, base_resp: { status_code: 1004, status_msg: 'login fail' } }) },
     'auth',
   ],
-  [
-    'Baidu: a wrong key, with 200',
-    json(200, { error_code: 110, error_msg: 'Access token invalid or no longer valid' }),
-    'auth',
-  ],
+  ['Baidu: a wrong key, with 200', json(200, { error_code: 110, error_msg: 'Access token invalid' }), 'auth'],
   ['a proxy: 200 with words alone', json(200, { message: 'There is a problem' }), 'upstream'],
-  [
-    'LiteLLM: a key that may not ask this model',
-    refusal(401, "key not allowed to access model. This key can only access models=['x']", {
-      type: 'key_model_access_denied',
-    }),
-    'model',
-  ],
-  [
-    'OpenAI: a model that does not chat',
-    refusal(404, 'This is not a chat model and thus not supported in the v1/chat/completions endpoint.', {
-      param: 'model',
-    }),
-    'model',
-  ],
-  [
-    'Gemini: an unknown model',
-    json(404, [{ error: { code: 404, message: 'models/x is not found for API version v1main', status: 'NOT_FOUND' } }]),
-    'model',
-  ],
+  ['LiteLLM: a key that may not ask this model', refusal(401, 'key not allowed to access model'), 'model'],
+  ['OpenAI: a model that does not chat', refusal(404, 'This is not a chat model'), 'model'],
+  ['Gemini: an unknown model', json(404, [{ error: { message: 'models/x is not found for API version' } }]), 'model'],
   ['Cloudflare: a page that asks who calls', page(403, '<!DOCTYPE html><title>Just a moment...</title>'), 'address'],
   ['Bedrock: a guardrail', inside(chunk({}, 'guardrail_intervened')), 'filtered'],
   ['Gemini: a malformed answer', inside(chunk({}, 'function_call_filter: MALFORMED_FUNCTION_CALL')), 'bad_answer'],
@@ -462,34 +382,11 @@ test.each<[habit: string, answer: RawAnswer, kind: Kind, advice?: RegExp]>([
   ['a server that stops writing after a time', inside(chunk({}, 'time_limit')), 'upstream'],
   [
     'Gemini: no quota for the day',
-    json(429, [
-      {
-        error: {
-          code: 429,
-          message: 'You exceeded your current quota',
-          status: 'RESOURCE_EXHAUSTED',
-          details: [{ violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }] }],
-        },
-      },
-    ]),
+    json(429, [{ error: { details: [{ violations: [{ quotaId: 'GenerateRequestsPerDayPerProject' }] }] } }]),
     'quota',
   ],
-  [
-    'Azure: a filtered prompt',
-    refusal(400, "The response was filtered due to the prompt triggering Azure OpenAI's content management policy.", {
-      code: 'content_filter',
-      innererror: { code: 'ResponsibleAIPolicyViolation' },
-    }),
-    'filtered',
-  ],
-  [
-    'OpenRouter: a prompt that was flagged',
-    refusal(403, 'a-model requires moderation. Your input was flagged', {
-      code: 403,
-      metadata: { reasons: ['violence'] },
-    }),
-    'filtered',
-  ],
+  ['Azure: a filtered prompt', refusal(400, 'The response was filtered', { code: 'content_filter' }), 'filtered'],
+  ['OpenRouter: a prompt that was flagged', refusal(403, 'Your input was flagged'), 'filtered'],
   ['Azure: a filtered answer', inside(chunk({}, 'content_filter')), 'filtered'],
   ['Gemini: SAFETY', inside(chunk({}, 'SAFETY')), 'filtered'],
   [
@@ -517,19 +414,8 @@ test.each<[habit: string, answer: RawAnswer, kind: Kind, advice?: RegExp]>([
     /OPENAI_REASONING_EFFORT/,
   ],
   ['DeepSeek: insufficient_system_resource', inside(chunk({}, 'insufficient_system_resource')), 'upstream'],
-  [
-    'OpenRouter: an error inside the stream with a code',
-    inside({
-      error: { code: 502, message: 'Provider disconnected' },
-      choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }],
-    }),
-    'upstream',
-  ],
-  [
-    'OpenRouter: a rate limit inside the stream',
-    inside({ error: { code: 429, message: 'Rate limit exceeded' } }),
-    'rate',
-  ],
+  ['OpenRouter: an error inside the stream', inside({ error: { code: 502, message: 'Disconnected' } }), 'upstream'],
+  ['OpenRouter: a rate limit inside the stream', inside({ error: { code: 429, message: 'Rate limit' } }), 'rate'],
   [
     'OpenRouter: an error in the choice',
     inside({ choices: [{ index: 0, error: { code: 503, message: 'Overloaded' }, finish_reason: 'error' }] }),
@@ -559,22 +445,10 @@ test.each<[habit: string, answer: RawAnswer, kind: Kind, advice?: RegExp]>([
   ],
   [
     'a model with tools: a tool call that nobody asked for',
-    {
-      body: stream(
-        chunk({ content: null, tool_calls: [{ index: 0, function: { name: 'write', arguments: '{}' } }] }),
-        chunk({}, 'tool_calls'),
-      ),
-    },
+    { body: stream(chunk({ content: null, tool_calls: [{ index: 0 }] }), chunk({}, 'tool_calls')) },
     'bad_answer',
   ],
-  [
-    'Groq: JSON that it could not enforce',
-    refusal(400, "Failed to generate JSON. See 'failed_generation'.", {
-      code: 'json_validate_failed',
-      failed_generation: 'I think',
-    }),
-    'bad_answer',
-  ],
+  ['Groq: JSON that it could not enforce', refusal(400, 'Failed', { code: 'json_validate_failed' }), 'bad_answer'],
   [
     'a proxy: an unknown refusal',
     json(422, { detail: [{ loc: ['body', 'messages', 0], msg: 'field required' }] }),
@@ -604,106 +478,32 @@ const bad = (message: string, more: object = {}) => refusal(400, message, { type
 const countTokens = (body: Received) => Number(body.max_completion_tokens ?? body.max_tokens ?? 0);
 const good = (): RawAnswer => ({ body: stream(...hello()) });
 
-const atMost = (most: number, refusal: (asked: number) => RawAnswer) => (body: Received) =>
-  countTokens(body) > most ? refusal(countTokens(body)) : good();
+const atMost = (most: number, text: string) => (body: Received) =>
+  countTokens(body) > most ? bad(text.replaceAll('ASKED', String(countTokens(body)))) : good();
 
-test.each<[provider: string, most: number, refusal: (asked: number) => RawAnswer]>([
-  ['DeepSeek', 8_192, () => bad('Invalid max_tokens value, the valid range of max_tokens is [1, 8192]')],
-  [
-    'OpenAI',
-    4_096,
-    (asked) =>
-      bad(
-        `max_tokens is too large: ${asked}. This model supports at most 4096 completion tokens, whereas you provided ${asked}.`,
-        { param: 'max_tokens' },
-      ),
-  ],
-  [
-    'Groq',
-    8_000,
-    () =>
-      bad(
-        '`max_completion_tokens` must be less than or equal to `8000`, the maximum value for `max_completion_tokens` is less than the `context_window` for this model',
-      ),
-  ],
-  ['Groq', 8_000, () => bad('max_tokens for `llama-3.1-8b-instant` must be less than or equal to 8000')],
-  [
-    'Doubao',
-    4_096,
-    (asked) =>
-      bad(
-        `The parameter \`max_completion_tokens\` specified in the request are not valid: integer above maximum value, expected a value <= 4096, but got ${asked} instead.`,
-      ),
-  ],
-  [
-    'Ollama’s cloud',
-    6_553,
-    (asked) => bad(`max_tokens (${asked}) exceeds model's maximum output tokens (6553) for model a-model:0731`),
-  ],
-  [
-    'Anthropic’s endpoint',
-    8_192,
-    (asked) => bad(`max_tokens: ${asked} > 8192, which is the maximum allowed number of output tokens for a-model`),
-  ],
-  [
-    'vLLM',
-    3_795,
-    (asked) =>
-      bad(
-        `'max_tokens' or 'max_completion_tokens' is too large: ${asked}. This model's maximum context length is 4096 tokens and your request has 300 input tokens (${asked} > 4096 - 300).`,
-      ),
-  ],
-  [
-    'Vertex',
-    8_192,
-    (asked) =>
-      bad(
-        `Unable to submit request because it has a maxOutputTokens value of ${asked} but the supported range is from 1 (inclusive) to 8193 (exclusive).`,
-      ),
-  ],
-  [
-    'Bedrock',
-    8_192,
-    () =>
-      bad(
-        'The maximum tokens you requested exceeds the model limit of 8192. Try again with a maximum tokens value that is lower than 8192.',
-      ),
-  ],
-  ['Zhipu', 4_095, () => bad('max_tokens参数非法：取值范围为[1,4095]')],
-  [
-    'Cohere',
-    4_096,
-    (asked) =>
-      bad(
-        `too many tokens: max tokens must be less than or equal to 4096, the maximum output length - received ${asked}.`,
-      ),
-  ],
-  ['Hunyuan', 4_000, () => bad('MaxTokens invalid: should be in [1, 4000]')],
-  [
-    'older OpenAI',
-    8_128,
-    (asked) =>
-      bad(
-        `This model's maximum context length is 8192 tokens. However, you requested ${asked + 63} tokens (63 in the messages, ${asked} in the completion).`,
-      ),
-  ],
-  [
-    'Together',
-    3_994,
-    (asked) =>
-      refusal(
-        422,
-        `Input validation error: \`inputs\` tokens + \`max_new_tokens\` must be <= 4097. Given: 102 \`inputs\` tokens and ${asked} \`max_new_tokens\``,
-        { param: 'max_tokens' },
-      ),
-  ],
-])('CRS-06 a number in a refusal of %s lowers the limit to %i, and it stays', async (_provider, most, refuse) => {
+test.each<[provider: string, most: number, text: string]>([
+  ['DeepSeek', 8_192, 'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]'],
+  ['OpenAI', 4_096, 'max_tokens is too large: ASKED. This model supports at most 4096 completion tokens'],
+  ['Groq', 8_000, '`max_completion_tokens` must be less than or equal to `8000`'],
+  ['Groq', 8_000, 'max_tokens for `llama-3.1-8b-instant` must be less than or equal to 8000'],
+  ['Doubao', 4_096, '`max_completion_tokens` is not valid: expected a value <= 4096, but got ASKED instead.'],
+  ['Ollama’s cloud', 6_553, "max_tokens (ASKED) exceeds model's maximum output tokens (6553) for model a-model:0731"],
+  ['Anthropic’s endpoint', 8_192, 'max_tokens: ASKED > 8192, which is the maximum allowed number of output tokens'],
+  ['vLLM', 3_795, 'Its maximum context length is 4096 tokens and your request has 300 input tokens.'],
+  ['Vertex', 8_192, 'maxOutputTokens value of ASKED: the range is from 1 (inclusive) to 8193 (exclusive).'],
+  ['Bedrock', 8_192, 'The maximum tokens you requested exceeds the model limit of 8192.'],
+  ['Zhipu', 4_095, 'max_tokens参数非法：取值范围为[1,4095]'],
+  ['Cohere', 4_096, 'max tokens must be less than or equal to 4096, the maximum output length - received ASKED.'],
+  ['Hunyuan', 4_000, 'MaxTokens invalid: should be in [1, 4000]'],
+  ['older OpenAI', 8_128, 'The maximum context length is 8192 tokens. You requested 9063 tokens (63 in the messages)'],
+  ['Together', 3_994, '`inputs` tokens + `max_new_tokens` must be <= 4097. Given: 102 `inputs` tokens'],
+])('CRS-06 a number in a refusal of %s lowers the limit to %i, and it stays', async (_provider, most, text) => {
   const client = newClient();
-  expect(await ask(atMost(most, refuse), { client })).toMatchObject({ text: HELLO });
+  expect(await ask(atMost(most, text), { client })).toMatchObject({ text: HELLO });
   const lowered = countTokens(server.received[1] ?? {});
   expect(server.received.map(countTokens)).toEqual([9_000, lowered]);
   expect(most - lowered).toBeLessThanOrEqual(20);
-  expect(await ask(atMost(most, refuse), { client })).toMatchObject({ text: HELLO });
+  expect(await ask(atMost(most, text), { client })).toMatchObject({ text: HELLO });
   expect(server.received).toHaveLength(3);
 });
 
@@ -718,12 +518,12 @@ const findFormat =
     JSON.stringify(response_format ?? '').includes(part) ? [part] : [];
 
 const listDetail = (names: string[]) =>
-  names.map((name) => ({
-    type: 'extra_forbidden',
-    loc: ['body', name],
-    msg: 'Extra inputs are not permitted',
-    input: 9_000,
-  }));
+  names.map((name) => ({ loc: ['body', name], msg: 'Extra inputs are not permitted', input: 9_000 }));
+const WANTS_COMPLETION_TOKENS =
+  "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+
+const findSystem = ({ messages }: Received) => (JSON.stringify(messages).includes('"system"') ? ['system'] : []);
+const fails = (message: string) => refusal(500, message, { type: 'server_error' });
 
 test.each<
   [
@@ -733,76 +533,30 @@ test.each<
     refuse: (names: string[]) => RawAnswer,
   ]
 >([
-  [
-    'Mistral',
-    2,
-    findNames('max_completion_tokens'),
-    (names) => json(422, { object: 'error', message: { detail: listDetail(names) }, type: 'invalid_request_error' }),
-  ],
+  ['Mistral', 2, findNames('max_completion_tokens'), (names) => json(422, { message: { detail: listDetail(names) } })],
   ['FastAPI', 2, findNewer, (names) => json(422, { detail: listDetail(names) })],
   ['FastAPI, one at a time', 3, findNewer, (names) => json(422, { detail: listDetail(names.slice(0, 1)) })],
-  [
-    'older vLLM',
-    3,
-    findNewer,
-    ([name]) =>
-      json(400, {
-        object: 'error',
-        message: `Unrecognized request argument supplied: ${name}`,
-        type: 'BadRequestError',
-        param: null,
-        code: 400,
-      }),
-  ],
-  [
-    'OpenAI’s reasoning models',
-    1,
-    findNames('max_tokens'),
-    () =>
-      bad("Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."),
-  ],
+  ['older vLLM', 3, findNewer, ([name]) => json(400, { message: `Unrecognized request argument supplied: ${name}` })],
+  ['OpenAI’s reasoning models', 1, findNames('max_tokens'), () => bad(WANTS_COMPLETION_TOKENS)],
   [
     'Gemini',
     2,
     findNames('stream_options'),
-    () =>
-      json(400, [
-        {
-          error: {
-            code: 400,
-            message: 'Invalid JSON payload received. Unknown name "stream_options": Cannot find field.',
-            status: 'INVALID_ARGUMENT',
-          },
-        },
-      ]),
+    () => json(400, [{ error: { message: 'Unknown name "stream_options"' } }]),
   ],
-  [
-    'Groq',
-    2,
-    findFormat('json_schema'),
-    () =>
-      bad(
-        'This model does not support response format `json_schema`. See supported models at https://console.groq.com/docs/structured-outputs#supported-models',
-      ),
-  ],
+  ['Groq', 2, findFormat('json_schema'), () => bad('This model does not support response format `json_schema`.')],
   ['DeepSeek', 2, findFormat('json_schema'), () => bad('This response_format type is unavailable now')],
   [
     'OpenAI, organization not verified',
     2,
     ({ stream: isStreamed }) => (isStreamed ? ['stream'] : []),
-    () =>
-      bad('Your organization must be verified to stream this model.', { param: 'stream', code: 'unsupported_value' }),
+    () => bad('Your organization must be verified to stream this model.', { param: 'stream' }),
   ],
   [
     'llama-cpp-python, with 500',
     2,
     findFormat('json_schema'),
-    () =>
-      refusal(
-        500,
-        `1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': "Input should be 'text' or 'json_object'", 'input': 'json_schema'}`,
-        { type: 'internal_server_error', param: null, code: null },
-      ),
+    () => fails("1 validation error:\n  {'loc': ('body', 'response_format', 'type'), 'input': 'json_schema'}"),
   ],
   [
     'Together, which takes a schema beside json_object',
@@ -810,38 +564,18 @@ test.each<
     ({ response_format }) => ('schema' in (response_format as object) ? [] : ['response_format']),
     () => bad('response_format: give a schema'),
   ],
-  [
-    'a local server whose grammars know no counts',
-    2,
-    findFormat('Items'),
-    () => bad("Invalid schema for response_format 'thing': 'minItems' is not permitted."),
-  ],
-  [
-    'one that takes no schema at all',
-    3,
-    findFormat('schema'),
-    () => bad('Extra inputs are not permitted: response_format.schema'),
-  ],
+  ['a local server whose grammars know no counts', 2, findFormat('Items'), () => bad("'minItems' is not permitted.")],
+  ['one that takes no schema at all', 3, findFormat('schema'), () => bad('Extra inputs: response_format.schema')],
   [
     'a server that cannot make a grammar, with 500',
     2,
     findFormat('json_schema'),
-    () => refusal(500, 'Failed to parse grammar from json_schema', { code: 500, type: 'server_error' }),
+    () => fails('Failed to parse grammar from json_schema'),
   ],
   ['llama.cpp', 4, findNames('response_format'), () => bad('json schema conversion failed: Unable to resolve ref')],
   ['DeepSeek’s reasoner', 4, findNames('response_format'), () => bad('deepseek-reasoner does not support Json Output')],
-  [
-    'an old template on llama.cpp, with 500',
-    2,
-    ({ messages }) => (JSON.stringify(messages).includes('"system"') ? ['system'] : []),
-    () => refusal(500, 'Conversation roles must alternate user/assistant/user/assistant/...', { code: 500 }),
-  ],
-  [
-    'Gemma on vLLM',
-    2,
-    ({ messages }) => (JSON.stringify(messages).includes('"system"') ? ['system'] : []),
-    () => bad('System role not supported'),
-  ],
+  ['an old template on llama.cpp, with 500', 2, findSystem, () => fails('Conversation roles must alternate')],
+  ['Gemma on vLLM', 2, findSystem, () => bad('System role not supported')],
 ])('CRS-06 what %s does not know is left out', async (_provider, requests, findUnknown, refuse) => {
   const client = newClient();
   const respond = (body: Received) => {
@@ -857,13 +591,8 @@ test.each<
 
 test('CRS-06 a server that knows max_completion_tokens alone, at most 8192, names both keys', async () => {
   const respond = (body: Received) => {
-    if ('max_tokens' in body)
-      return bad(
-        "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
-      );
-    return countTokens(body) > 8_192
-      ? bad(`max_tokens is too large: ${countTokens(body)}. This model supports at most 8192 completion tokens.`)
-      : good();
+    if ('max_tokens' in body) return bad(WANTS_COMPLETION_TOKENS);
+    return atMost(8_192, 'max_tokens is too large: ASKED. This model supports at most 8192 completion tokens.')(body);
   };
   const client = newClient();
   expect(await ask(respond, { client })).toMatchObject({ text: HELLO });
