@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LessonContract, OutlineRequestView, OutlineView, Plan } from '@coursewright/contracts';
+import type { OutlineRequestView, OutlineView, Plan } from '@coursewright/contracts';
 import type { JobDocument } from '@coursewright/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { createLearnerRepository } from '../features/accounts/index.ts';
@@ -37,16 +37,6 @@ interface FinishedRow extends CourseRow {
   /** When; of the course and of its certificate. */
   readonly end?: Date;
 }
-
-export const buildContract = (objectives: string[], needs: string[] = []): LessonContract => ({
-  promise: 'You can bake a loaf that rises.',
-  objectives,
-  needs,
-  terms: [],
-  kind: 'concept',
-  minutes: 5,
-  mediaQuery: 'bread',
-});
 
 const TOPICS = { Starter: ['Flour', 'Water'], Baking: ['Oven', 'Crust'] };
 

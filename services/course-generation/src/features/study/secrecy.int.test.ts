@@ -3,7 +3,7 @@ import { SeededRandom } from '@coursewright/text';
 import { solutionOf } from '@coursewright/text/marking';
 import { Types } from 'mongoose';
 import { findPurpose } from '../../integrations/openai/testing/fake-answers.ts';
-import { buildContract } from '../../testing/build.ts';
+import { buildContract } from '../../testing/build-contract.ts';
 import type { LearnerClient } from '../../testing/learner-client.ts';
 import { startWithModel } from '../../testing/start-with-model.ts';
 import type { QuizQuestion } from '../authoring/index.ts';
@@ -47,8 +47,8 @@ const TOPICS = [
     id: 't1',
     title: 'Starter',
     subtopics: [
-      { id: 't1s1', title: 'Flour', contract: buildContract(['Name three flours']) },
-      { id: 't1s2', title: 'Water', contract: buildContract(['Weigh the water']) },
+      { id: 't1s1', title: 'Flour', contract: buildContract({ objectives: ['Name three flours'] }) },
+      { id: 't1s2', title: 'Water', contract: buildContract({ objectives: ['Weigh the water'] }) },
     ],
   },
 ];

@@ -1,4 +1,5 @@
 import type { LessonContract } from '@coursewright/contracts';
+import { buildContract } from '../../../testing/build-contract.ts';
 import { toExpected } from './language.ts';
 import { type JudgedOutline, judgeOutline, repairOutline, type WantedOutline } from './outline-rules.ts';
 import { goodOutlines } from './testing/good-outlines.ts';
@@ -18,15 +19,7 @@ const changed = (change: (topics: JudgedOutline['topics']) => void): JudgedOutli
 const rename = (topic: number, subtopic: number, title: string) =>
   changed((topics) => topics[topic]?.subtopics.splice(subtopic, 1, { title }));
 
-const contractFor = (title: string): LessonContract => ({
-  promise: title,
-  objectives: [title],
-  terms: [],
-  needs: [],
-  kind: 'concept',
-  minutes: 5,
-  mediaQuery: title,
-});
+const contractFor = (title: string) => buildContract({ objectives: [title] });
 /** Every lesson has a contract; the first lessons get the given ones. */
 const withContracts = (...changes: Partial<LessonContract>[]): JudgedOutline => {
   let at = 0;

@@ -1,18 +1,10 @@
 import type { LessonContract } from '@coursewright/contracts';
+import { buildContract } from '../../../testing/build-contract.ts';
 import type { Outline } from '../writing/texts.ts';
 import { judgeOutline } from './outline-rules.ts';
 import { repairContracts } from './repair-contracts.ts';
 
-const contract = (more: Partial<LessonContract> = {}): LessonContract => ({
-  promise: 'You can shape a loaf.',
-  objectives: ['Shape a loaf'],
-  terms: [],
-  needs: [],
-  kind: 'procedure',
-  minutes: 6,
-  mediaQuery: 'loaf',
-  ...more,
-});
+const contract = (more: Partial<LessonContract> = {}) => buildContract({ minutes: 6, ...more });
 
 const outline: Outline = {
   topics: [

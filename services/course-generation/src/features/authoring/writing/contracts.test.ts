@@ -1,5 +1,6 @@
 import { ChatClient } from '../../../integrations/openai/chat-client.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
+import { buildContract } from '../../../testing/build-contract.ts';
 import { type ContentGenerator, createContentGenerator } from './content-generator.ts';
 import { GeneratorError } from './generator-error.ts';
 import type { ContractsRequest } from './texts.ts';
@@ -26,17 +27,7 @@ const request: ContractsRequest = {
 };
 
 const line = (lesson: number, more: object = {}) =>
-  JSON.stringify({
-    lesson,
-    promise: 'You can do this part of the work at home.',
-    objectives: ['Do it'],
-    terms: [],
-    needs: [],
-    kind: 'procedure',
-    minutes: 6,
-    mediaQuery: 'bread',
-    ...more,
-  });
+  JSON.stringify({ lesson, ...buildContract({ kind: 'procedure', minutes: 6 }), ...more });
 
 const contractsOf = ({ topics }: ContractsRequest['outline']) =>
   topics.flatMap(({ subtopics }) => subtopics.map(({ contract }) => contract));

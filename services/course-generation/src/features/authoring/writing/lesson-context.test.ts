@@ -1,4 +1,4 @@
-import type { LessonContract } from '@coursewright/contracts';
+import { buildContract } from '../../../testing/build-contract.ts';
 import { estimateTokens } from '../text/index.ts';
 import { lessonContext, MAX_CONTEXT_TOKENS } from './lesson-context.ts';
 import type { LessonRequest } from './texts.ts';
@@ -13,15 +13,13 @@ const SCRIPTS = {
 
 function requestWith(words: string, topics: number, perTopic: number): LessonRequest {
   const fill = (length: number, mark: string) => `${mark} ${words.repeat(20)}`.slice(0, length).trim();
-  const contract: LessonContract = {
+  const contract = buildContract({
     promise: fill(200, 'p'),
     objectives: [1, 2, 3].map((number) => fill(200, `o${number}`)),
     terms: [1, 2, 3, 4, 5].map((number) => fill(80, `t${number}`)),
     needs: [1, 2, 3, 4, 5].map((number) => fill(120, `n${number}`)),
-    kind: 'concept',
     minutes: 6,
-    mediaQuery: 'dough',
-  };
+  });
   const glossary = Array.from({ length: topics * perTopic }, (_, at) => ({
     term: fill(40, `term${at}`),
     meaning: fill(160, 'm'),

@@ -1,15 +1,7 @@
-import type { LessonContract } from '@coursewright/contracts';
+import { buildContract } from '../../../testing/build-contract.ts';
 import { describeSurroundings } from './surroundings.ts';
 
-const contract = (terms: string[]): LessonContract => ({
-  promise: 'You can do it.',
-  objectives: ['Do it'],
-  terms,
-  needs: [],
-  kind: 'concept',
-  minutes: 6,
-  mediaQuery: 'dough',
-});
+const contract = (terms: string[]) => buildContract({ promise: 'You can do it.', terms });
 
 const course = {
   topics: [

@@ -1,3 +1,4 @@
+import { buildContract } from '../../../testing/build-contract.ts';
 import { sharedService } from '../../../testing/start-service.ts';
 import type { Course } from '../course.ts';
 
@@ -20,14 +21,13 @@ async function withCourses(...titles: string[]) {
 
 test('STU-28 reading goes on with the first unread lesson of the course that was read last', async () => {
   const { client, learner, read } = await withCourses();
-  const contract = { promise: 'P', objectives: [], terms: [], needs: [], kind: 'concept' as const, mediaQuery: 'q' };
   const topic = (...minutes: number[]) => ({
     id: 't1',
     title: 'Topic',
     subtopics: minutes.map((each, at) => ({
       id: `t1s${at + 1}`,
       title: `${each}`,
-      contract: { ...contract, minutes: each },
+      contract: buildContract({ minutes: each }),
     })),
   });
   const began = Date.now();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type CourseEdit, type CourseStructure, courseEvents, type LessonContract } from '@coursewright/contracts';
+import { type CourseEdit, type CourseStructure, courseEvents } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
+import { buildContract } from '../../../testing/build-contract.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { startService } from '../../../testing/start-service.ts';
 import { createLearnerRepository } from '../../accounts/index.ts';
@@ -270,15 +271,7 @@ test('CRS-28 CRS-21 contracts that arrive during an edit are kept, and the edit 
   const { revision } = await view();
   const connection = service.database;
   const repository = createCourseRepository(courseModel(connection), () => undefined);
-  const contract: LessonContract = {
-    promise: 'You can tell flours apart',
-    objectives: ['Name two'],
-    terms: [],
-    needs: [],
-    kind: 'concept',
-    minutes: 6,
-    mediaQuery: 'flour',
-  };
+  const contract = buildContract();
   let reads = 0;
   const courses = {
     ...repository,

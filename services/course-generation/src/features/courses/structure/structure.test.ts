@@ -1,7 +1,8 @@
-import type { CourseEdit, LessonContract } from '@coursewright/contracts';
+import type { CourseEdit } from '@coursewright/contracts';
 import { DAY_MS } from '@coursewright/contracts/durations';
 import { AppError } from '@coursewright/service-kit';
 import { SeededRandom } from '@coursewright/text';
+import { buildContract } from '../../../testing/build-contract.ts';
 import { getProgress, listSubtopics, type Topic } from '../course.ts';
 import { applyEdits, type EditRules } from './apply-edits.ts';
 import { expire, getLessons, getPart, getStructure, type Structure, undoLast } from './structure.ts';
@@ -75,15 +76,7 @@ describe('operations', () => {
   });
 
   test('CRS-28 a renamed part keeps its id and what it carries', () => {
-    const contract: LessonContract = {
-      promise: 'You can tell rye from wheat.',
-      objectives: ['Compare'],
-      terms: [],
-      needs: [],
-      kind: 'concept',
-      minutes: 5,
-      mediaQuery: 'wheat',
-    };
+    const contract = buildContract();
     const [first, ...rest] = topics();
     const wheat = { id: 't1s1', title: 'Wheat', contract };
     const rye = { id: 't1s2', title: 'Rye', contract: { ...contract, needs: ['Wheat', 'Milling'] } };

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@coursewright/contracts/durations';
-import { buildContract } from '../../../testing/build.ts';
+import { buildContract } from '../../../testing/build-contract.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { startService } from '../../../testing/start-service.ts';
 import type { QuizQuestion } from '../../authoring/index.ts';
@@ -22,8 +22,8 @@ const topics = [
     id: 't1',
     title: 'Starter',
     subtopics: [
-      { id: 't1s1', title: 'Flour', contract: buildContract(['Name three flours', 'Choose a flour']) },
-      { id: 't1s2', title: 'Water', contract: buildContract(['Weigh the water'], ['Flour']) },
+      { id: 't1s1', title: 'Flour', contract: buildContract({ objectives: ['Name three flours', 'Choose a flour'] }) },
+      { id: 't1s2', title: 'Water', contract: buildContract({ objectives: ['Weigh the water'], needs: ['Flour'] }) },
     ],
   },
   { id: 't2', title: 'Baking', subtopics: [{ id: 't2s1', title: 'Oven' }] },

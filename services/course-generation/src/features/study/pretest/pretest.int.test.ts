@@ -2,7 +2,7 @@ import type { PretestView } from '@coursewright/contracts';
 import { MINUTE_MS } from '@coursewright/contracts/durations';
 import { systemClock } from '@coursewright/service-kit';
 import { answerAsModel, findPurpose } from '../../../integrations/openai/testing/fake-answers.ts';
-import { buildContract } from '../../../testing/build.ts';
+import { buildContract } from '../../../testing/build-contract.ts';
 import type { LearnerClient } from '../../../testing/learner-client.ts';
 import { startWithModel } from '../../../testing/start-with-model.ts';
 import type { Course } from '../../courses/index.ts';
@@ -24,15 +24,15 @@ const topics = [
     id: 't1',
     title: 'Starter',
     subtopics: [
-      { id: 't1s1', title: 'Flour', contract: buildContract(['Name three flours']) },
-      { id: 't1s2', title: 'Water', contract: buildContract(['Weigh the water'], ['Flour']) },
+      { id: 't1s1', title: 'Flour', contract: buildContract({ objectives: ['Name three flours'] }) },
+      { id: 't1s2', title: 'Water', contract: buildContract({ objectives: ['Weigh the water'], needs: ['Flour'] }) },
     ],
   },
   {
     id: 't2',
     title: 'Baking',
     subtopics: [
-      { id: 't2s1', title: 'Oven', contract: buildContract(['Heat the oven']) },
+      { id: 't2s1', title: 'Oven', contract: buildContract({ objectives: ['Heat the oven'] }) },
       { id: 't2s2', title: 'Crust' },
     ],
   },
