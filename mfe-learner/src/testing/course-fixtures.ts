@@ -127,7 +127,7 @@ export const readsQuiz = (attempt: QuizAttempt | null) => [
   respondWith(quizEndpoints.quizResults, []),
 ];
 
-type Certificate = ResponseOf<typeof certificateEndpoints.certificate>;
+export type Certificate = ResponseOf<typeof certificateEndpoints.certificate>;
 
 export const createCertificate = (more: Partial<Certificate> = {}): Certificate => ({
   certificateId: 'c-1',

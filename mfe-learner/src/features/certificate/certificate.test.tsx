@@ -2,7 +2,7 @@ import { certificateEndpoints } from '@coursewright/contracts';
 import { type EndpointStub, failWith, flaky, learnerFixture, respondWith } from '@coursewright/mfe-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { certifies, courseId, createCertificate } from '../../testing/course-fixtures.ts';
+import { type Certificate, certifies, courseId, createCertificate } from '../../testing/course-fixtures.ts';
 import { pressRetry, visit } from '../../testing/visit.ts';
 
 const { end, verifyUrl, linkedInUrl } = createCertificate();
@@ -123,16 +123,21 @@ describe('CRT-04 showing it to others', () => {
   });
 });
 
-test('CRT-04 after a change of name the certificate can be reissued', async () => {
-  let now = createCertificate({ newName: 'Ada King' });
+/** A certificate that another one replaces when it is reissued. */
+function openReissued(before: Partial<Certificate>, after: Partial<Certificate>) {
+  let now = createCertificate(before);
   const reissues = respondWith(certificateEndpoints.reissueCertificate, () => {
-    now = createCertificate({ certificateId: 'c-2', learnerName: 'Ada King' });
+    now = createCertificate({ ...after, certificateId: 'c-2' });
     return { certificateId: 'c-2' };
   });
-  const { toasts } = await open(
+  return open(
     respondWith(certificateEndpoints.certificate, () => now),
     reissues,
   );
+}
+
+test('CRT-04 after a change of name the certificate can be reissued', async () => {
+  const { toasts } = await openReissued({ newName: 'Ada King' }, { learnerName: 'Ada King' });
   expect(await screen.findByText('Your name has changed')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Reissue' }));
   const picture = await screen.findByRole('img', { name: /Ada King has completed/ });
@@ -144,15 +149,7 @@ test('CRT-04 after a change of name the certificate can be reissued', async () =
 test('CRT-05 better quiz results can be taken into the certificate', async () => {
   const quizzes = { passed: 1, total: 4, averagePercent: 80 };
   const betterQuizzes = { passed: 4, total: 4, averagePercent: 95 };
-  let now = createCertificate({ quizzes, betterQuizzes });
-  const reissues = respondWith(certificateEndpoints.reissueCertificate, () => {
-    now = createCertificate({ certificateId: 'c-2', quizzes: betterQuizzes });
-    return { certificateId: 'c-2' };
-  });
-  const { toasts } = await open(
-    respondWith(certificateEndpoints.certificate, () => now),
-    reissues,
-  );
+  const { toasts } = await openReissued({ quizzes, betterQuizzes }, { quizzes: betterQuizzes });
   const notice = await screen.findByText(/This certificate says: 1 of 4 topics passed, 80 percent on average/);
   expect(notice).toHaveTextContent('Now you have: 4 of 4 topics passed, 95 percent on average');
   await userEvent.click(screen.getByRole('button', { name: 'Update the results' }));

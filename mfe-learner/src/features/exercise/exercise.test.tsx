@@ -25,6 +25,9 @@ const shown = {
   text: { kind: 'text', criteria: ['Names gluten', 'Names water'], minWords: 3 },
 } satisfies { [K in ShownExercise['kind']]: Extract<ShownExercise, { kind: K }> };
 
+/** Whether it is right, or what the mark says of it. */
+type Part = boolean | ExerciseMark['parts'][number];
+
 const anExercise = (kind: keyof typeof shown, more: Partial<Exercise> = {}): Exercise => ({
   id: kind.padEnd(24, '0'),
   subtopicId: 't1s1',
@@ -35,22 +38,15 @@ const anExercise = (kind: keyof typeof shown, more: Partial<Exercise> = {}): Exe
   ...more,
 });
 
-const aMark = (
-  answer: ExerciseAnswer,
-  parts: ExerciseMark['parts'],
-  more: Partial<ExerciseMark> = {},
-): ExerciseMark => ({
-  answer,
-  parts,
-  score: parts.filter(({ right }) => right).length / parts.length,
-  right: parts.every(({ right }) => right),
-  at,
-  ...more,
-});
+function aMark(answer: ExerciseAnswer, given: Part[], more: Partial<ExerciseMark> = {}): ExerciseMark {
+  const parts = given.map((part) => (typeof part === 'boolean' ? { right: part } : part));
+  const score = parts.filter(({ right }) => right).length / parts.length;
+  return { answer, parts, score, right: score === 1, at, ...more };
+}
 
 const html = '<p>At first.</p><h3>One</h3><h4>a</h4><h3>Two</h3><p>b</p><h3>Three</h3><p>c</p>';
 const lists = (...exercises: Exercise[]) => respondWith(exerciseEndpoints.exercises, { exercises, isWritten: true });
-const marks = (exercise: Exercise, parts: ExerciseMark['parts'], more: Partial<Exercise> = {}) =>
+const marks = (exercise: Exercise, parts: Part[], more: Partial<Exercise> = {}) =>
   respondWith(exerciseEndpoints.answerExercise, ({ body }) => ({
     status: 'marked',
     exercise: { ...exercise, tries: 1, mark: aMark((body as { answer: ExerciseAnswer }).answer, parts), ...more },
@@ -81,7 +77,7 @@ test('STU-16 STU-37 a hint helps with an exercise, says what it costs, and ends 
   await visitLesson(
     lists(exercise),
     respondWith(exerciseEndpoints.exerciseHint, { status: 'ready', hints: [HINT] }),
-    marks(exercise, [{ right: true }, { right: true }], { explanation, hints: [HINT] }),
+    marks(exercise, [true, true], { explanation, hints: [HINT] }),
   );
   const { getByRole } = await task('choice');
   expect(screen.getByText(/what you answer after them proves less/)).toBeVisible();
@@ -96,10 +92,7 @@ test('STU-16 STU-37 a hint helps with an exercise, says what it costs, and ends 
 
 test('STU-37 a choice is checked, and the verdict takes the focus', async () => {
   const exercise = anExercise('choice');
-  const { calls } = await visitLesson(
-    lists(exercise),
-    marks(exercise, [{ right: true }, { right: true }], { explanation }),
-  );
+  const { calls } = await visitLesson(lists(exercise), marks(exercise, [true, true], { explanation }));
   const group = await task('choice');
   await press('Check');
   expect(group.getByText('Choose an answer first.')).toBeInTheDocument();
@@ -115,10 +108,7 @@ test('STU-37 a choice is checked, and the verdict takes the focus', async () => 
 
 test('STU-37 of several, each choice says in words whether it is right', async () => {
   const exercise = anExercise('several');
-  const { calls } = await visitLesson(
-    lists(exercise),
-    marks(exercise, [{ right: true }, { right: true }, { right: false }]),
-  );
+  const { calls } = await visitLesson(lists(exercise), marks(exercise, [true, true, false]));
   const group = await task('several');
   await userEvent.click(group.getByRole('checkbox', { name: 'Salt' }));
   await userEvent.click(group.getByRole('checkbox', { name: 'Wheat' }));
@@ -132,7 +122,7 @@ test('STU-37 of several, each choice says in words whether it is right', async (
 
 test('STU-37 an empty blank is asked for at its field, each blank is marked, and the next try begins there', async () => {
   const exercise = anExercise('cloze');
-  const parts = [{ right: true, note: 'spelling' as const }, { right: false }];
+  const parts = [{ right: true, note: 'spelling' as const }, false];
   const { calls } = await visitLesson(lists(exercise), marks(exercise, parts));
   const group = await task('cloze');
   await userEvent.type(group.getByRole('textbox', { name: 'Blank 1 of 2' }), 'starrter');
@@ -153,10 +143,7 @@ test('STU-37 an empty blank is asked for at its field, each blank is marked, and
 
 test('STU-37 items are put in order by buttons, which keep the focus', async () => {
   const exercise = anExercise('order');
-  const { calls, announcements } = await visitLesson(
-    lists(exercise),
-    marks(exercise, [{ right: true }, { right: true }, { right: false }]),
-  );
+  const { calls, announcements } = await visitLesson(lists(exercise), marks(exercise, [true, true, false]));
   const group = await task('order');
   const up = group.getByRole('button', { name: 'Move up: Rest' });
   await userEvent.click(up);
@@ -177,7 +164,7 @@ test('STU-37 items are put in order by buttons, which keep the focus', async () 
 
 test('STU-37 pairs are chosen from a list, and a missing one is asked for', async () => {
   const exercise = anExercise('match');
-  const { calls } = await visitLesson(lists(exercise), marks(exercise, [{ right: true }, { right: true }]));
+  const { calls } = await visitLesson(lists(exercise), marks(exercise, [true, true]));
   const group = await task('match');
   await userEvent.selectOptions(group.getByRole('combobox', { name: 'Rye' }), 'B. dark');
   await press('Check');
@@ -239,7 +226,7 @@ test('STU-37 a text is marked by a job: what was typed stays, and each criterion
   await screen.findByText(/marked …|Marking your answer/);
   expect(field).toHaveValue(answer.text);
   expect(field).toHaveAttribute('readonly');
-  now = { ...exercise, mark: aMark(answer, [{ right: true }, { right: false }], { score: 0.5, quotes }) };
+  now = { ...exercise, mark: aMark(answer, [true, false], { score: 0.5, quotes }) };
   await send({ type: 'quiz-done', courseId, topicId: 't1' });
   await verdict('Partly right: 2 of 4 points');
   expect(group.getByText('“Gluten holds the gas”')).toBeInTheDocument();
@@ -252,7 +239,7 @@ test('STU-38 who sees it differently says why, and the text is marked once more'
   const marked = (points: number, more: Partial<ExerciseMark> = {}) =>
     anExercise('text', {
       tries: 1,
-      mark: aMark(answer, [{ right: true }, { right: points === 2 }], {
+      mark: aMark(answer, [true, { right: points === 2 }], {
         quotes: [
           { points: 2, quote: 'Gluten' },
           { points, quote: points > 0 ? 'the gas' : '' },
@@ -308,7 +295,7 @@ test('STU-37 a marking that fails keeps the text and can be repeated, or the tex
 test('STU-37 without the server what was typed stays, is sent again by Retry, and survives a reload', async () => {
   const exercise = anExercise('cloze');
   const away = failWith(exerciseEndpoints.answerExercise, 503);
-  const { calls } = await visitLesson(away, lists(exercise), marks(exercise, [{ right: true }, { right: true }]));
+  const { calls } = await visitLesson(away, lists(exercise), marks(exercise, [true, true]));
   let group = await task('cloze');
   await userEvent.type(group.getByRole('textbox', { name: 'Blank 1 of 2' }), 'starter');
   await userEvent.type(group.getByRole('textbox', { name: 'Blank 2 of 2' }), 'flour');
@@ -317,7 +304,7 @@ test('STU-37 without the server what was typed stays, is sent again by Retry, an
   expect(group.getByRole('textbox', { name: 'Blank 2 of 2' })).toHaveValue('flour');
   expect(answersOf(calls)).toHaveLength(1);
   // A reload.
-  await visitLesson(lists(exercise), marks(exercise, [{ right: true }, { right: true }]));
+  await visitLesson(lists(exercise), marks(exercise, [true, true]));
   group = await task('cloze');
   expect(group.getByRole('textbox', { name: 'Blank 1 of 2' })).toHaveValue('starter');
   await press('Check');
@@ -327,7 +314,7 @@ test('STU-37 without the server what was typed stays, is sent again by Retry, an
 
 test('STU-37 the solution is shown on demand, and says that later tries do not count', async () => {
   const exercise = anExercise('order', {
-    mark: aMark({ kind: 'order', order: [0, 1, 2] }, [{ right: false }, { right: false }, { right: true }]),
+    mark: aMark({ kind: 'order', order: [0, 1, 2] }, [false, false, true]),
   });
   const { calls } = await visitLesson(
     lists(exercise),
@@ -429,7 +416,7 @@ test('STU-35 after the last exercise the lesson says what to do next, and why', 
   const exercise = anExercise('choice');
   await visitLesson(
     lists(exercise),
-    marks(exercise, [{ right: true }]),
+    marks(exercise, [true]),
     respondWith(masteryEndpoints.mastery, {
       objectives: [],
       claimed: [],

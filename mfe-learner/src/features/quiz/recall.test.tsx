@@ -28,15 +28,16 @@ const aRecall = (due: Recall['due'], more: Partial<Recall> = {}): Recall => ({
   ...more,
 });
 const open = (api: EndpointStub[]) => visit('/recall', { api });
+const marksChoices = respondWith(quizEndpoints.answerRecall, ({ body }) => ({
+  verdict: { right: (body as { choice: number }).choice === 1, correct: 1, explanation: 'Gluten holds the dough.' },
+  nextDue: inDays(3),
+}));
 
 test('STU-12 due questions are asked one after the other, and each says when it comes back', async () => {
   let due = [aCard('a1'), aCard('b2')];
   const { calls } = await open([
     respondWith(quizEndpoints.recall, () => aRecall(due, { total: 2, nextDue: due.length > 0 ? null : inDays(3) })),
-    respondWith(quizEndpoints.answerRecall, ({ body }) => ({
-      verdict: { right: (body as { choice: number }).choice === 1, correct: 1, explanation: 'Gluten holds the dough.' },
-      nextDue: inDays(3),
-    })),
+    marksChoices,
   ]);
   await screen.findByRole('group', { name: 'What about a1?' });
   await userEvent.keyboard('2{Enter}');
@@ -72,10 +73,7 @@ test('STU-18 space shows the answer of a card, and keys 1 to 4 rate it', async (
   const { calls, announcements } = await open([
     respondWith(quizEndpoints.recall, () => aRecall(due, { nextDue: due.length > 0 ? null : inDays(3) })),
     respondWith(cardEndpoints.rateCard, { nextDue: inDays(3) }),
-    respondWith(quizEndpoints.answerRecall, {
-      verdict: { right: true, correct: 1, explanation: 'Gluten holds the dough.' },
-      nextDue: inDays(3),
-    }),
+    marksChoices,
   ]);
   await screen.findByText('a1');
   expect(screen.queryByText('About a1')).toBeNull();
@@ -206,13 +204,7 @@ test('STU-40 the badge of the installed application has the number of due cards,
     value: async (count: number) => void badges.push(count),
   });
   let due = [aCard('a1')];
-  await open([
-    respondWith(quizEndpoints.recall, () => aRecall(due)),
-    respondWith(quizEndpoints.answerRecall, {
-      verdict: { right: true, correct: 1, explanation: 'Gluten holds the dough.' },
-      nextDue: inDays(3),
-    }),
-  ]);
+  await open([respondWith(quizEndpoints.recall, () => aRecall(due)), marksChoices]);
   await screen.findByRole('group', { name: 'What about a1?' });
   expect(badges).toEqual([1]);
   await userEvent.keyboard('2{Enter}');

@@ -1,61 +1,32 @@
 import { measureCpuTime } from '@coursewright/service-kit/testing';
 import { checkCitations } from '../index.ts';
 
-const PASSAGES = [
-  {
-    marker: 's1',
-    heading: 'Rock salt',
-    text: 'Rock salt is mined from layers that old seas left behind. The mine of Wieliczka near Kraków has 9 levels and has been open since 1290. Visitors call it “the cathedral of salt under the ground”. About 1.2 million people see it every year.',
-  },
-  {
-    marker: 's2',
-    text: 'The ponds near Guérande cover 2,000 hectares, and the harvest takes three months. On 14 July 1988 the growers founded a cooperative. Wind and sun dry the brine until crystals of salt float on it.',
-  },
-  {
-    marker: 's3',
-    text: 'Yeast is a fungus of one cell that eats sugar. Louis Pasteur showed in 1857 that living yeast causes fermentation. At 40 °C it grows fastest, and above 55 °C it dies.',
-  },
-  {
-    marker: 's4',
-    text: 'Gluten forms when two proteins of wheat, glutenin and gliadin, meet water. Kneading for 10 minutes makes the net stronger. Bread flour has 12 to 14 % protein, cake flour 8 %.',
-  },
-  {
-    marker: 's5',
-    text: 'Das Grundgesetz trat am 23. Mai 1949 in Kraft. Die Gesetzgebung liegt beim Deutschen Bundestag, der 630 Abgeordnete hat. Konrad Adenauer war der erste Kanzler der Republik und blieb 14 Jahre im Amt.',
-  },
-  {
-    marker: 's6',
-    text: 'La fotosíntesis ocurre en los cloroplastos de las plantas. En 1779 Jan Ingenhousz demostró que las hojas necesitan luz para producir oxígeno. Una hectárea de bosque produce 5,5 toneladas de oxígeno.',
-  },
-];
+const toPassages = (...texts: string[]) => texts.map((text, at) => ({ marker: `s${at + 1}`, text }));
+
+const PASSAGES = toPassages(
+  'Rock salt is mined from layers that old seas left behind. The mine of Wieliczka near Kraków has 9 levels and has been open since 1290. Visitors call it “the cathedral of salt under the ground”. About 1.2 million people see it every year.',
+  'The ponds near Guérande cover 2,000 hectares, and the harvest takes three months. On 14 July 1988 the growers founded a cooperative. Wind and sun dry the brine until crystals of salt float on it.',
+  'Yeast is a fungus of one cell that eats sugar. Louis Pasteur showed in 1857 that living yeast causes fermentation. At 40 °C it grows fastest, and above 55 °C it dies.',
+  'Gluten forms when two proteins of wheat, glutenin and gliadin, meet water. Kneading for 10 minutes makes the net stronger. Bread flour has 12 to 14 % protein, cake flour 8 %.',
+  'Das Grundgesetz trat am 23. Mai 1949 in Kraft. Die Gesetzgebung liegt beim Deutschen Bundestag, der 630 Abgeordnete hat. Konrad Adenauer war der erste Kanzler der Republik und blieb 14 Jahre im Amt.',
+  'La fotosíntesis ocurre en los cloroplastos de las plantas. En 1779 Jan Ingenhousz demostró que las hojas necesitan luz para producir oxígeno. Una hectárea de bosque produce 5,5 toneladas de oxígeno.',
+);
 const ENGLISH = PASSAGES.slice(0, 4);
 const GERMAN = PASSAGES.slice(4, 5);
 const SPANISH = PASSAGES.slice(5);
-const CHINESE = [
-  {
-    marker: 's1',
-    text: '绿茶不经过发酵，而红茶完全发酵。中国在2019年生产了280万吨茶叶。陆羽在公元760年写了《茶经》。',
-  },
-  { marker: 's2', text: '水在标准大气压下于100度沸腾。' },
-];
-const JAPANESE = [
-  {
-    marker: 's1',
-    text: '岩塩は古い海が残した地層から採掘される。鉱山には9つの階があり、1290年に開かれた。「地下の塩の大聖堂」と呼ばれる。',
-  },
-];
-const HINDI = [
-  {
-    marker: 's1',
-    text: 'इंद्रधनुष में सात रंग होते हैं। सूर्य का प्रकाश पानी की बूंदों में 42 डिग्री के कोण पर मुड़ता है। न्यूटन ने 1666 में यह दिखाया।',
-  },
-];
-const ARABIC = [
-  {
-    marker: 's1',
-    text: 'يغطي الماء 71 في المئة من سطح الأرض. يتبخر الماء من المحيطات ثم يعود مطرا. تستغرق الدورة تسعة أيام في المتوسط.',
-  },
-];
+const CHINESE = toPassages(
+  '绿茶不经过发酵，而红茶完全发酵。中国在2019年生产了280万吨茶叶。陆羽在公元760年写了《茶经》。',
+  '水在标准大气压下于100度沸腾。',
+);
+const JAPANESE = toPassages(
+  '岩塩は古い海が残した地層から採掘される。鉱山には9つの階があり、1290年に開かれた。「地下の塩の大聖堂」と呼ばれる。',
+);
+const HINDI = toPassages(
+  'इंद्रधनुष में सात रंग होते हैं। सूर्य का प्रकाश पानी की बूंदों में 42 डिग्री के कोण पर मुड़ता है। न्यूटन ने 1666 में यह दिखाया।',
+);
+const ARABIC = toPassages(
+  'يغطي الماء 71 في المئة من سطح الأرض. يتبخر الماء من المحيطات ثم يعود مطرا. تستغرق الدورة تسعة أيام في المتوسط.',
+);
 
 test.each([
   ['Rock salt is mined from layers of old seas [s1].', ENGLISH],
