@@ -1,3 +1,3 @@
 export { certificateModel } from './certificate.repository.ts';
 export { isRsaPem } from './credentials/credential-keys.ts';
-export { createLinkPictures, renderLinkPicture, type SendLinkPicture } from './link-pictures.ts';
+export { createLinkPictures, renderLinkPicture } from './link-pictures.ts';

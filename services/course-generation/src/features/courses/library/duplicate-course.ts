@@ -24,8 +24,6 @@ type Dependencies = Pick<Context, 'courses' | 'connection' | 'sources' | 'storag
 const COPYING_MS = 10 * 60_000;
 const TITLE_LENGTH = 490;
 
-export type DuplicateCourse = ReturnType<typeof createCourseDuplicator>;
-
 export function createCourseDuplicator({ courses, connection, sources, storage, library, tombstones }: Dependencies) {
   // Lessons are copied first and the course last, so a partial copy is never visible. A crash leaves a tombstone,
   // which removes the partial copy.

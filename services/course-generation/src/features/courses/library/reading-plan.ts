@@ -10,8 +10,6 @@ export interface LibraryEntry {
   readAt: Date | null;
 }
 
-export type PlanReading = ReturnType<typeof createReadingPlan>;
-
 /**
  * Minutes are those of the contract. A lesson without one is measured by its text, all of them in one query, and
  * counts as an average one until it is written.

@@ -13,8 +13,6 @@ interface NoteQuery {
 
 type Lesson = Pick<OwnNote, 'lessonTitle' | 'restorableUntil'>;
 
-export type ListNotes = ReturnType<typeof createNoteList>;
-
 function findLesson(course: CourseContents, subtopicId: string): Lesson | undefined {
   const present = findSubtopic(course, subtopicId);
   if (present) return { lessonTitle: present.subtopic.title, restorableUntil: null };

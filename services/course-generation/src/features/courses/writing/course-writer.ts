@@ -119,8 +119,6 @@ type ActionOptions = Pick<Context, 'courses' | 'budget'> & {
   notify(courseId: string): void;
 };
 
-export type WritingActions = ReturnType<typeof createWritingActions>;
-
 export function createWritingActions({
   courses,
   budget,

@@ -1,16 +1,18 @@
-import { forEachItem } from '@coursewright/service-kit';
+import { courseEndpoints } from '@coursewright/contracts';
+import { createEventStream, forEachItem, notFound, route } from '@coursewright/service-kit';
+import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
-import { isPrefetch, type WritingJob } from '../../authoring/index.ts';
+import { createStreamLimit, isPrefetch, type WritingJob } from '../../authoring/index.ts';
 import type { Course } from '../course.ts';
 import { createCourseWriter, createWritingActions, createWritingRepository } from './course-writer.ts';
-import { courseWritingRoutes } from './course-writing.routes.ts';
+import { followWriting } from './follow-writing.ts';
 import { createWritingView } from './view-writing.ts';
 
 const SWEEP_MS = 10_000;
 
 export function courseWritingFeature(context: Context): Feature {
-  const { beside, config, connection, live } = context;
+  const { beside, config, connection, courses, live } = context;
   const writings = createWritingRepository(connection);
   const toTopic = (courseId: string) => `course-writing.${courseId}`;
   const notify = (courseId: string) => live.publish(toTopic(courseId), {});
@@ -47,9 +49,37 @@ export function courseWritingFeature(context: Context): Feature {
   }
 
   const act = createWritingActions({ ...needs, writer, viewWriting });
-  const listen = (courseId: string, listener: () => void) => live.subscribe(toTopic(courseId), listener);
+  const countStream = createStreamLimit();
+  const router = Router();
+
+  route(router, courseEndpoints.writeCourse, ({ params, body, caller }) =>
+    act(caller.userId, params.courseId, body.action),
+  );
+
+  route(
+    router,
+    courseEndpoints.courseWriting,
+    async ({ params: { courseId }, caller, res, signal }) => {
+      const find = () => courses.findOwn(courseId, caller.userId);
+      if (!(await find())) throw notFound('There is no such course');
+      countStream(caller.userId, signal);
+      const stream = createEventStream(res);
+      const states = followWriting({
+        look: async () => {
+          const course = await find();
+          return course && viewWriting(course);
+        },
+        listen: (listener) => live.subscribe(toTopic(courseId), listener),
+        signal,
+      });
+      for await (const data of states) stream.send({ event: 'writing', data });
+      stream.close();
+    },
+    { streaming: true },
+  );
+
   return {
-    routers: [courseWritingRoutes({ ...context, act, viewWriting, listen })],
+    routers: [router],
     schedules: [{ name: 'advance-course-writing', everyMs: SWEEP_MS, start: 'always', run: () => advanceAll() }],
     onJobFinished: onOver,
     onLessonSaved,

@@ -9,8 +9,6 @@ type Dependencies = Pick<Context, 'lessons'> & {
   copyCourse: CopyCourse;
 };
 
-export type CopySharedCourse = ReturnType<typeof createSharedCourseCopier>;
-
 // The goal of a learner and what they already know are theirs.
 const withoutLearner = ({ level, language }: Brief = {}): Brief => ({
   ...(level && { level }),

@@ -22,8 +22,6 @@ schema.index({ token: 1 }, { unique: true });
 
 const newToken = () => randomBytes(32).toString('base64url');
 
-export type ShareRepository = ReturnType<typeof createShareRepository>;
-
 /**
  * Tokens are stored unhashed because the owner must see the link again; read access to this collection implies
  * read access to the courses.

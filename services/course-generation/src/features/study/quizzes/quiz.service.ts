@@ -34,8 +34,6 @@ interface Shown {
   withExercises: boolean;
 }
 
-export type StartQuiz = ReturnType<typeof createStartQuiz>;
-
 export function createStartQuiz({ courses, lessons, ...dependencies }: StartQuizDependencies) {
   const { attempts, batches, quizJob, chooseExercises } = dependencies;
 
@@ -99,8 +97,6 @@ const createMissedAdder =
     if (isNew) await attempts.removeMissedLater(attemptId, itemId);
   };
 
-export type AnswerQuiz = ReturnType<typeof createAnswerQuiz>;
-
 // Idempotent: the first answer counts, and a repeated call returns its result.
 export function createAnswerQuiz({ attempts, hooks, now }: AnswerQuizDependencies) {
   const addMissed = createMissedAdder({ attempts, hooks });
@@ -122,8 +118,6 @@ export function createAnswerQuiz({ attempts, hooks, now }: AnswerQuizDependencie
 }
 
 type AnsweredExercise = ResponseOf<typeof quizEndpoints.answerQuizExercise>;
-
-export type AnswerQuizExercise = ReturnType<typeof createAnswerQuizExercise>;
 
 /** As `createAnswerQuiz`, of an exercise: what is asked again is no answer. */
 export function createAnswerQuizExercise({

@@ -110,8 +110,6 @@ type AnswerReviewDependencies = Pick<Context, 'now' | 'hooks'> & {
   scheduler: ReviewScheduler;
 };
 
-export type AnswerReview = ReturnType<typeof createAnswerReview>;
-
 // Idempotent: a rated card is not due, and a repeated call returns the result of the first.
 export function createAnswerReview({ cards, scheduler, now, hooks }: AnswerReviewDependencies) {
   return async (userId: string, cardId: string, choice: number) => {
@@ -136,8 +134,6 @@ export function createAnswerReview({ cards, scheduler, now, hooks }: AnswerRevie
 }
 
 type ReviewedExercise = ResponseOf<typeof exerciseEndpoints.answerRecallExercise>;
-
-export type AnswerExerciseReview = ReturnType<typeof createAnswerExerciseReview>;
 
 /** As `createAnswerReview`, of an exercise. */
 export function createAnswerExerciseReview({
