@@ -239,6 +239,24 @@ test.each<[string, exercise: object, read: object]>([
     { blanks: [{ accept: ['a'] }, { accept: ['b'] }] },
   ],
   ['pairs', { kind: 'match', pairs: [{ left: 'a', right: 'b' }] }, { left: ['a'], right: ['b'] }],
+  ['pairs as lists', { kind: 'match', pairs: [['a', 'b']] }, { left: ['a'], right: ['b'] }],
+  ['pairs as an object', { kind: 'match', pairs: { a: 'b' } }, { left: ['a'], right: ['b'] }],
+  ['pairs of other names', { kind: 'match', pairs: [{ term: 'a', meaning: 'b' }] }, { left: ['a'], right: ['b'] }],
+  [
+    'labels on both sides',
+    { kind: 'match', left: ['1. a', '2. b'], right: ['A) x', 'B) y'] },
+    { left: ['a', 'b'], right: ['x', 'y'] },
+  ],
+  [
+    'names that look like labels',
+    { kind: 'match', left: ['A. thaliana', 'B. subtilis'], right: ['x', 'y'] },
+    { left: ['A. thaliana', 'B. subtilis'] },
+  ],
+  ['items with numbers', { kind: 'order', items: ['Step 1: a', 'Step 2: b'] }, { items: ['a', 'b'] }],
+  ['numbers of other things', { kind: 'order', items: ['1.5 g', '2. b'] }, { items: ['1.5 g', '2. b'] }],
+  ['an order beside the items', { kind: 'order', items: ['b', 'a'], correct_order: ['a', 'b'] }, { items: ['a', 'b'] }],
+  ['the places of its items', { kind: 'order', items: ['b', 'a'], correct: ['A', 'B'] }, { items: ['b', 'a'] }],
+  ['a unit that is none', { kind: 'number', value: 3, unit: 'none' }, { unit: undefined }],
   ['items as objects', { kind: 'order', items: [{ step: 'a' }, { text: 'b' }] }, { items: ['a', 'b'] }],
   ['a number with its unit', { kind: 'number', value: '1320 €', check: '1320' }, { value: 1320 }],
   ['a number with a power', { kind: 'number', value: '2.5e6', check: '2500000' }, { value: 2_500_000 }],
@@ -256,6 +274,7 @@ test.each<[string, exercise: object, read: object]>([
 
 test.each([
   ['no right option', { options: OPTIONS, correct: null }],
+  ['items in another order', { kind: 'order', items: ['b', 'a', 'c'], correct: [1, 0, 2] }],
   ['nothing as the right option', { options: OPTIONS, correct: '' }],
   ['a truth value', { options: OPTIONS, correct: true }],
   ['no number', { kind: 'number', value: null, check: '0' }],

@@ -17,6 +17,23 @@ const anchors = z.tuple([line(300), line(300), line(300)]);
 const AMOUNT =
   /^\s*([-−+]?)\s*(\d[\d.,'’\u00a0\u202f ]*?)\s*(?:(?!e[-+\d])[\p{L}%°\p{Sc}](?:[^\d/^×*+=–-]|\/(?=\p{L}))*)?$/iu;
 
+const NO_UNIT = /^(?:none|no units?|unitless|dimensionless|n\/?a|null|[-–—]|)$/i;
+
+// "Step 1: Mix"
+const LABEL = /^\s*\(?(?:(?:\p{L}{1,12}\s*)?(\d{1,2})|([A-H]))\s*(?:[.)]\s+|[:：、．]\s*)(?=\S)/iu;
+
+const isAfter = (one: string, other: string): boolean => one.localeCompare(other, 'en', { numeric: true }) > 0;
+
+/** In their order, labels would tell the solution. */
+function withoutLabels(texts: unknown): unknown {
+  const isLabelled = (text: unknown, at: number) => {
+    const [, number, letter] = LABEL.exec(toText(text)) ?? [];
+    return Number(number) === at + 1 || letter?.toUpperCase() === 'ABCDEFGH'[at];
+  };
+  if (!Array.isArray(texts) || !texts.every(isLabelled)) return texts;
+  return texts.map((text) => toText(text).replace(LABEL, ''));
+}
+
 // "1,320 €"; what may be two numbers, or has to be worked out, is none.
 function readAmount(text: string): number | undefined {
   if (text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
@@ -51,7 +68,7 @@ const keySchema = z.discriminatedUnion('kind', [
     kind: z.literal('number'),
     value: amount,
     rel: optional(amount.pipe(z.number().min(0).max(0.1))),
-    unit: optional(line(30).transform((unit) => unit || undefined)),
+    unit: optional(line(30).transform((unit) => (NO_UNIT.test(unit) ? undefined : unit))),
     check: optional(line(200)),
   }),
   z.object({
@@ -109,8 +126,25 @@ function tidyKey(kind: string, value: Fields): Fields {
       return { blanks: Array.isArray(blanks) ? blanks.map(accept) : blanks };
     }
     case 'match': {
-      const pairs = Array.isArray(value.pairs) ? value.pairs.filter(isFields) : [];
-      return pairs.length > 0 ? { left: pairs.map(({ left }) => left), right: pairs.map(({ right }) => right) } : {};
+      const given = isFields(value.pairs) ? Object.entries(value.pairs) : Array.isArray(value.pairs) ? value.pairs : [];
+      const pairs = given
+        .filter((pair) => typeof pair === 'object' && pair !== null)
+        .map((pair) => (isFields(pair) && 'left' in pair ? [pair.left, pair.right] : Object.values(pair)));
+      const { left, right } =
+        pairs.length > 0 ? { left: pairs.map(([one]) => one), right: pairs.map(([, other]) => other) } : value;
+      const plain = { left: withoutLabels(left), right: withoutLabels(right) };
+      // On one side alone they are names: "A. thaliana".
+      return plain.left !== left && plain.right !== right ? plain : { left, right };
+    }
+    case 'order': {
+      const { items } = value;
+      const order = getNamed(value, ['order', 'correctorder', 'correct']);
+      if (!Array.isArray(items) || !Array.isArray(order)) return { items: withoutLabels(items) };
+      // Some write the items in another order than the right one, and that beside them.
+      if (order.length === items.length && order.every((item) => items.includes(item)))
+        return { items: withoutLabels(order) };
+      const isRising = order.every((place, at) => at === 0 || isAfter(toText(place), toText(order[at - 1])));
+      return { items: isRising ? withoutLabels(items) : undefined };
     }
     default:
       return {};
