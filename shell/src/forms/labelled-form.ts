@@ -37,7 +37,7 @@ function useKeptFields<Input extends FieldValues, Output>(
   // The next person at this tab does not get it.
   const { user } = useSession();
   const { pathname } = useLocation();
-  const [key] = useState(keep && `typed.${user?.id}.${pathname}.${keep}`);
+  const key = keep && `typed.${user?.id}.${pathname}.${keep}`;
   const [fields] = useState(keep);
   useEffect(() => {
     if (!key || !fields) return;
