@@ -1,4 +1,5 @@
 import { formatDaysAgo } from './days-ago.ts';
+import { timeUntil } from './time-until.ts';
 
 const local = (month: number, day: number, hour: number) => new Date(2026, month - 1, day, hour);
 
@@ -26,4 +27,13 @@ test('STU-28 a day of 23 or 25 hours is a day', () => {
     expect(formatDaysAgo(local(month, day, 0).toISOString(), local(month, day + 1, 0))).toBe('yesterday');
     expect(formatDaysAgo(local(month, day, 23).toISOString(), local(month, day + 1, 0))).toBe('yesterday');
   }
+});
+
+test.each([
+  [local(11, 23, 20), local(11, 25, 6), 'in 2 days'],
+  [local(11, 23, 1), local(11, 24, 23), 'tomorrow'],
+  [local(3, 28, 12), local(3, 29, 13), 'tomorrow'],
+  [local(10, 25, 0), local(10, 26, 12), 'tomorrow'],
+])('STU-12 a card that is due in more than a day, at %s, says the day of the calendar', (now, due, text) => {
+  expect(timeUntil(due.toISOString(), now.getTime())).toBe(text);
 });

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@coursewright/contracts/durations';
 import { readLocale } from '@coursewright/text';
 import { plural, t } from '@lingui/core/macro';
+import { toCalendarDay } from './days-ago.ts';
 
 // How long a page waits before it asks again.
 export const untilDue = (nextDue: string | null | undefined): number | false =>
@@ -14,7 +15,8 @@ export function timeUntil(instant: string, now = Date.now()): string {
   if (minutes < 60) return relative.format(minutes, 'minute');
   const hours = Math.round(wait / HOUR_MS);
   if (hours < 24) return relative.format(hours, 'hour');
-  return relative.format(Math.round(wait / DAY_MS), 'day');
+  // "Tomorrow" is a day of the calendar.
+  return relative.format(toCalendarDay(new Date(instant)) - toCalendarDay(new Date(now)), 'day');
 }
 
 // Short, for a button: `10 min`, `3 days`, `1.2 years`.
