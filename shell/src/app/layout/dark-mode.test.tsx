@@ -59,3 +59,13 @@ test('VIS-15 an open page follows the system until there is a choice', async () 
   turn(true);
   expect(document.body).not.toHaveClass('dark');
 });
+
+test('VIS-15 an open page follows the choice of another tab', async () => {
+  start('false', false);
+  renderShell('/about');
+  const toggle = await screen.findByRole('button', { name: 'Dark mode' });
+  localStorage.setItem('darkMode', 'true');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode' })));
+  expect(document.body).toHaveClass('dark');
+  expect(toggle).toHaveAttribute('aria-pressed', 'true');
+});

@@ -87,7 +87,7 @@ export function createCourseCreator(options: CreatorOptions) {
       learners.find(userId),
     ]);
     if (existing) return existing;
-    if (outlineJob?.type !== 'outline') throw notFound('There is no such outline');
+    if (outlineJob?.type !== 'outline') throw notFound('This outline is no longer kept. Please start a new one');
     const fresh = toNewDraft(outlineJob as WritingJob<OutlineInput>);
     if (!fresh) throw conflict('The outline is not finished yet');
     await courseLimit;

@@ -27,7 +27,7 @@ export function createContractsJob({
     async work({ userId, payload: { outlineId } }, run) {
       const found = (await queue.findOwn(outlineId, userId)) as WritingJob<OutlineInput> | undefined;
       const outline = found?.result?.outline;
-      if (!outline) throw notFound('There is no such outline');
+      if (!outline) throw notFound('This outline is no longer kept. Please start a new one');
       const { topic, subtopics, brief } = found.payload.request;
       const { writer } = run;
       let notified: Promise<void> | undefined;

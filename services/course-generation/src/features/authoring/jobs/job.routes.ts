@@ -103,7 +103,7 @@ export function jobRoutes(dependencies: Dependencies): Router {
 
   async function findOwn(id: string, userId: string) {
     const job = await queue.findOwn(id, userId);
-    if (!job) throw notFound('There is no such job');
+    if (!job) throw notFound('This is no longer being written. Please start again');
     return job;
   }
 
@@ -125,7 +125,7 @@ export function jobRoutes(dependencies: Dependencies): Router {
 
   route(router, courseEndpoints.requestContracts, async ({ params, caller: { userId } }) => {
     const outline = await findOwn(params.generationId, userId);
-    if (outline.type !== 'outline') throw notFound('There is no such outline');
+    if (outline.type !== 'outline') throw notFound('This outline is no longer kept. Please start a new one');
     if (!outline.result?.outline) throw conflict('The outline is not finished yet');
     const known = await queue.contractsOf(outline.id, userId);
     const { id } = known ?? (await contractsJob.request(userId, { outlineId: outline.id }));

@@ -21,7 +21,7 @@ interface Options {
 // Older ones are kept, but not offered.
 const MOST_LISTED = 5;
 
-const noOutline = () => notFound('There is no such outline');
+const noOutline = () => notFound('This outline is no longer kept. Please start a new one');
 
 export function outlineRoutes(options: Options): Router {
   const { unfinished, visitors, queue, cookie, perAddress, questionsPerAddress, askQuestions, stream } = options;
