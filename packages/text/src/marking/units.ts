@@ -191,7 +191,7 @@ export function readUnit(typed: string, expected: string): Unit | undefined {
     // "ms⁻²" and "Nm⁻¹", as many write them.
     .replace(/(?<=(?<!\p{L})(?:k?m(?=s)|kg|[NWJ]))(?=(?:s|m|kg|K)\^?\(?-\d)/gu, ' ')
     .replace(/(?<=\/)\(([^()]*)\)/g, (_, below: string) => below.replace(/[·* ]/g, '/'));
-  const isTemperature = /^(?:° ?\p{L}|[℃℉])/u.test(expected);
+  const isTemperature = !/^[cf]$/i.test(expected) && TEMPERATURES.some(([names]) => names.test(toNumberText(expected)));
   if (isTemperature && DEGREES.test(text)) return readUnit(expected, expected);
   const temperature = TEMPERATURES.find(([names]) => names.test(text));
   // A bare letter is coulomb or farad, unless a temperature is asked for.

@@ -20,6 +20,7 @@ export const NUMBER_ROWS: NumberRows[] = [
     rows: { right: ['90°', '90 degrees', '90 Grad', '90º', '1.5708 rad'], 'asked no_unit': ['90'] },
   },
   { key: { value: 25, unit: '%' }, rows: { right: ['25 pct'] } },
+  { key: { value: 20, unit: 'Celsius' }, rows: { right: ['20 degrees', '20 °C', '68 F'] } },
   {
     key: { value: 9.81, unit: 'm/s²' },
     rows: {
