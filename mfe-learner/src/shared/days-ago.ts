@@ -2,7 +2,7 @@ import { DAY_MS } from '@coursewright/contracts/durations';
 import { readLocale } from '@coursewright/text';
 
 // Days on the reader's calendar, which may have 23 or 25 hours.
-export const toCalendarDay = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY_MS;
+const toCalendarDay = (at: Date): number => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / DAY_MS;
 
 // `today`, `yesterday`, `5 days ago`, `3 weeks ago`, in the language of the page and the time zone of the reader.
 export function formatDaysAgo(instant: string, now: Date = new Date()): string {

@@ -1,11 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@coursewright/contracts/durations';
 import { readLocale } from '@coursewright/text';
 import { plural, t } from '@lingui/core/macro';
-import { toCalendarDay } from './days-ago.ts';
 
 // How long a page waits before it asks again.
 export const untilDue = (nextDue: string | null | undefined): number | false =>
   nextDue ? Math.min(Math.max(new Date(nextDue).getTime() - Date.now() + 250, 1_000), HOUR_MS) : false;
+
+const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 export function timeUntil(instant: string, now = Date.now()): string {
   const wait = Math.max(0, new Date(instant).getTime() - now);
@@ -15,8 +16,8 @@ export function timeUntil(instant: string, now = Date.now()): string {
   if (minutes < 60) return relative.format(minutes, 'minute');
   const hours = Math.round(wait / HOUR_MS);
   if (hours < 24) return relative.format(hours, 'hour');
-  // "Tomorrow" is a day of the calendar.
-  return relative.format(toCalendarDay(new Date(instant)) - toCalendarDay(new Date(now)), 'day');
+  // "Tomorrow" is a day of the calendar, which may have 23 or 25 hours.
+  return relative.format(Math.round((startOfDay(now + wait) - startOfDay(now)) / DAY_MS), 'day');
 }
 
 // Short, for a button: `10 min`, `3 days`, `1.2 years`.
