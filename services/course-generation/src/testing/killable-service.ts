@@ -20,14 +20,13 @@ export async function startKillableService(
   const keys = createTestKeys();
   const auth = await startKeyServer(keys.jwks);
   const database = await new Mongoose().createConnection(`${mongo.uri}/course-generation`).asPromise();
-  const startProcess = (changed: Record<string, string> = {}) =>
+  const startProcess = () =>
     startKillable(path.join(import.meta.dirname, 'run-service.ts'), {
       COURSE_GENERATION_PORT: '0',
       MONGODB_URI: mongo.uri,
       AUTH_URL: auth.url,
       LOG_LEVEL: 'silent',
       ...variables,
-      ...changed,
     });
   let running = await startProcess();
   return {
@@ -36,8 +35,8 @@ export async function startKillableService(
     createClient: (learner: { userId: string } = { userId: 'learner-1' }) =>
       createLearnerClient(running.url, keys.headersFor(learner)),
     kill: () => running.kill(),
-    async start(changed?: Record<string, string>): Promise<void> {
-      running = await startProcess(changed);
+    async start(): Promise<void> {
+      running = await startProcess();
     },
     async close(): Promise<void> {
       await running.kill();

@@ -56,7 +56,7 @@ function launch(version: ScormVersion, remembered?: object, content = createCour
     disconnect() {}
   }
   Object.assign(window, { IntersectionObserver: FakeObserver });
-  for (const name of ['lms.js', 'exercises.js', 'player.js']) new Function(script(name))();
+  runPlayer();
   const elements = listElements(version);
   const get = (element: string): string =>
     String(version === '1.2' ? (lms as Scorm12API).LMSGetValue(element) : (lms as Scorm2004API).GetValue(element));
@@ -80,6 +80,10 @@ function launch(version: ScormVersion, remembered?: object, content = createCour
     leave: () => window.dispatchEvent(new Event('pagehide')),
   };
 }
+
+const runPlayer = () => {
+  for (const name of ['lms.js', 'exercises.js', 'player.js']) new Function(script(name))();
+};
 
 describe.each<ScormVersion>(['1.2', '2004'])('STU-13 a SCORM %s package in an LMS', (version) => {
   test('STU-13 becomes completed with full score when every written lesson was read, and commits', async () => {
@@ -278,7 +282,7 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-13 a SCORM %s session', (versi
       [commit]: () => String(state === 'open'),
       [end]: () => 'true',
     };
-    for (const name of ['lms.js', 'exercises.js', 'player.js']) new Function(script(name))();
+    runPlayer();
     state = 'closed';
     window.location.hash = '';
     const changed = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
@@ -305,7 +309,7 @@ test('STU-13 the state of the largest course fits into SCORM 1.2', async () => {
 test('STU-13 a package can be read without an LMS', async () => {
   launch('1.2');
   delete host.API;
-  for (const name of ['lms.js', 'exercises.js', 'player.js']) new Function(script(name))();
+  runPlayer();
   expect(document.querySelectorAll('article:not([hidden])')).toHaveLength(1);
 });
 
@@ -318,7 +322,7 @@ test.each<ScormVersion>(['1.2', '2004'])('STU-13 the manifest of SCORM %s is wel
 
 describe.each<ScormVersion>(['1.2', '2004'])('STU-37 the exercises of a SCORM %s package', (version) => {
   const is12 = version === '1.2';
-  const [list, pair] = is12 ? [',', '.'] : ['[,]', '[.]'];
+  const list = is12 ? ',' : '[,]';
   const response = is12 ? 'student_response' : 'learner_response';
   const start = () => launch(version, undefined, createCourseFixture({ exercises: true }));
   const findForm = (id: string) => document.querySelector<HTMLFormElement>(`form[data-exercise="${id}"]`);
@@ -368,7 +372,6 @@ describe.each<ScormVersion>(['1.2', '2004'])('STU-37 the exercises of a SCORM %s
       else expect(last(course)[response]).toBe(pattern);
       if (kind === 'matching') expect(pattern).toMatch(is12 ? /^1\.[a-d],2\.[a-d],3\.[a-d]$/ : /^1\[\.\][a-d]\[,\]2/);
     }
-    expect(pair).toBe(is12 ? '.' : '[.]');
     expect(course.refused).toEqual([]);
     expect([course.score(), course.status()]).toEqual(['0', 'incomplete']);
   });
