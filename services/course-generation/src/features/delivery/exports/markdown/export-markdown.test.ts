@@ -36,7 +36,9 @@ test('STU-13 neither HTML nor scripts nor hidden pictures of a lesson come along
   expect(text).toContain('`<b>` stays');
 });
 
-test('STU-13 line breaks in cells and raised characters stay', () => {
+test('STU-13 line breaks in cells and raised characters stay, environments of LaTeX get dollars', () => {
+  const formula = '\\begin{align}\na &= b \\\\\nc &= d\n\\end{align}';
+  expect(safeMarkdown(`So\n${formula}\nholds.`, 3)).toBe(`So\n$$${formula}$$\nholds.`);
   const row = '| a<br>b | 10<sup>8</sup> H<sub>2</sub>O |';
   expect(safeMarkdown(`| a | b |\n|---|---|\n${row}`, 3)).toContain(row);
 });

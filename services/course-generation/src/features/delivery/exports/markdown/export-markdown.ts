@@ -41,7 +41,11 @@ function getReplacement(token: Token): string | undefined {
       return '\n';
     case 'formula':
     case 'formulaLines': {
-      const safe = token.raw.replace(/<(?=[a-z/!?])/gi, '< ').replace(/\](?=[([])/g, '] ');
+      const safe = token.raw
+        .replace(/<(?=[a-z/!?])/gi, '< ')
+        .replace(/\](?=[([])/g, '] ')
+        // Most readers know formulas by their dollars.
+        .replace(/^( *)(\\begin[\s\S]*\})/, '$1$$$$$2$$$$');
       return safe === token.raw ? undefined : safe;
     }
     case 'text': {
