@@ -128,15 +128,6 @@ test('CRS-22 what is still refused in the background changes nothing, and ends w
   expect((await client.study(courseId, 't1s1')).lesson).toMatchObject({ html: stored?.html, partial: true });
 });
 
-test('CRS-22 thoughts are left out, and no second answer is asked for', async () => {
-  const { client, courseId, events } = await openLesson('Oats [fault:thinking]');
-  expect(lessonRequests()).toHaveLength(1);
-  expect(events.at(-1)?.type).toBe('lesson-done');
-  const { lesson } = await client.study(courseId, 't1s1');
-  expect(lesson.html).toContain('Key points');
-  expect(lesson.html).not.toContain('user wants a lesson');
-});
-
 test('CRS-22 a revision keeps the quality of each version; learners do not get it', async () => {
   const { client, courseId } = await openLesson('Barley');
   const path = `/api/courses/${courseId}/subtopics/t1s1`;

@@ -294,7 +294,6 @@ function lessonFor({ course, subtopic, presentText }: AskedLesson): string {
 }
 
 const LESSON_FAULTS = {
-  thinking: (lesson: string) => `<think>\nOkay, the user wants a lesson.\n</think>\n\n${lesson}`,
   foreign: () => readGoodLesson('de-prozente'),
   'ai-refusal': () => 'As an AI language model, I cannot write about this.',
   'no-key-points': (lesson: string) => lesson.slice(0, lesson.indexOf('### Key points')),

@@ -24,7 +24,6 @@ const FAULTS = {
   'wrong-json': { text: '{"chapters":{"one":1},"questions":"many","topics":7}' },
   hostile: {},
   // Answers that the quality gate sends back; only lessons have them.
-  thinking: {},
   foreign: {},
   'ai-refusal': {},
   'no-key-points': {},
