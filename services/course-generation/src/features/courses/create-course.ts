@@ -50,8 +50,6 @@ interface CreatorOptions {
   logger: Logger;
 }
 
-export type CreateCourse = ReturnType<typeof createCourseCreator>;
-
 export function createCourseCreator(options: CreatorOptions) {
   const { contracts, lessonJob, courses, drafts, queue, lessons, learners, illustrate, storage, logger } = options;
   const dropLessons = createLessonRemover(options);

@@ -12,8 +12,6 @@ interface Dependencies {
   config: { readonly INTERFACE_LANGUAGES: readonly InterfaceLanguage[] };
 }
 
-export type FinishCourse = ReturnType<typeof createCourseFinisher>;
-
 export function createCourseFinisher({ courses, learners, lessons, config }: Dependencies) {
   return async (userId: string, courseId: string, timeZone?: string): Promise<Date> => {
     const course = await courses.getOwn(courseId, userId);

@@ -54,8 +54,6 @@ const describeProgress = (course: Course) => ({ progress: getProgress(course), c
 
 type Opened = ResponseOf<typeof courseEndpoints.openSubtopic>;
 
-export type OpenSubtopic = ReturnType<typeof createSubtopicOpener>;
-
 /**
  * A lesson that exists is begun at once; a missing one is written, and its job begins it. `wanted` is stored before
  * the lesson is looked up, and the job stores the lesson before it reads `wanted`, so one of the two always sees the
@@ -87,8 +85,6 @@ export function createSubtopicOpener({ lessonJob, courses, lessons, prefetchLess
 }
 
 type ReaderOptions = Pick<OpenerOptions, 'courses' | 'hooks' | 'lessons'>;
-
-export type ReadSubtopic = ReturnType<typeof createSubtopicReader>;
 
 // How long it was read is not checked: a learner may say so at its end.
 export function createSubtopicReader({ courses, hooks, lessons }: ReaderOptions) {

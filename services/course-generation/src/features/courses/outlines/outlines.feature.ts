@@ -1,10 +1,12 @@
-import { createRateLimit, memoizeWithTtl } from '@coursewright/service-kit';
+import { outlineEndpoints, visitorEndpoints } from '@coursewright/contracts';
+import { createRateLimit, getIpRateLimitKey, memoizeWithTtl, notFound, route } from '@coursewright/service-kit';
+import { type Request, Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
+import { toVisitorId } from '../../accounts/index.ts';
 import { createJobStream, createQuestionAsker } from '../../authoring/index.ts';
 import { createCourseDrafter } from '../course-drafts.ts';
 import { createLessonPrefetch } from '../open-subtopic.ts';
-import { outlineRoutes } from './outline.routes.ts';
 import { createVisitorCookie } from './visitor-cookie.ts';
 import { createVisitorOutlines } from './visitor-outlines.ts';
 
@@ -14,6 +16,10 @@ const KEPT_MS = 30 * 24 * HOUR_SECONDS * 1_000;
 const QUESTIONS_PER_OUTLINE = 3;
 const TOO_MANY =
   'Many topics were tried from your network. To continue now, create a free account. Please try again later.';
+// Older ones are kept, but not offered.
+const MOST_LISTED = 5;
+
+const noOutline = () => notFound('This outline is no longer kept. Please start a new one');
 
 export async function outlinesFeature(context: Context): Promise<Feature> {
   const { config, connection, unfinished, queue } = context;
@@ -29,19 +35,89 @@ export async function outlinesFeature(context: Context): Promise<Feature> {
   const limitAddress = (name: string, perHour: number) =>
     memoizeWithTtl(Number.POSITIVE_INFINITY, () => createRateLimit(connection, name, perHour, HOUR_SECONDS, TOO_MANY));
   const cookie = createVisitorCookie(config.PUBLIC_URL);
+  const perAddress = limitAddress('visitor_outlines', perHour);
+  const questionsPerAddress = limitAddress('visitor_questions', QUESTIONS_PER_OUTLINE * perHour);
+  const askQuestions = createQuestionAsker(context);
+  const stream = createJobStream(context);
+  const router = Router();
+
+  route(router, outlineEndpoints.unfinishedOutlines, async ({ caller: { userId } }) => {
+    const outlines = [];
+    for (const outline of await unfinished.list(userId)) {
+      if (outlines.length === MOST_LISTED) break;
+      const state = (await queue.findOwn(outline.generationId, userId))?.state;
+      if (state === 'queued' || state === 'running' || state === 'done') outlines.push(outline);
+    }
+    return { outlines };
+  });
+
+  route(router, outlineEndpoints.saveOutlineEdits, async ({ params, body, caller: { userId } }) => {
+    const versions = [body.generationId, ...(body.revisingId ? [body.revisingId] : [])];
+    for (const id of versions) if (!(await queue.findOwn(id, userId))) throw noOutline();
+    if (!(await unfinished.save(params.outlineId, userId, body))) throw noOutline();
+    return { success: true, message: 'Saved' };
+  });
+
+  route(router, outlineEndpoints.discardOutline, async ({ params, caller }) => {
+    if (!(await visitors.discard(params.generationId, caller.userId))) throw noOutline();
+    return { success: true, message: 'Discarded' };
+  });
+
+  const readVisitorId = ({ headers }: Request) => {
+    const secret = cookie.read(headers.cookie);
+    return secret === undefined ? undefined : toVisitorId(secret);
+  };
+
+  route(router, visitorEndpoints.requestVisitorOutline, async ({ body, req, res }) => {
+    const secret = cookie.read(req.headers.cookie) ?? cookie.createSecret();
+    const visitorId = toVisitorId(secret);
+    const same = await visitors.findSame(visitorId, body);
+    if (same === undefined) await (await perAddress()).consume(getIpRateLimitKey(req.ip ?? ''));
+    const generationId = same ?? (await visitors.request(visitorId, body));
+    res.append('Set-Cookie', cookie.issue(secret));
+    return { generationId };
+  });
+
+  // Belongs to no visitor: nothing of it is stored under an id that is used again.
+  route(router, visitorEndpoints.visitorQuestions, async ({ body, req, signal }) => {
+    await (await questionsPerAddress()).consume(getIpRateLimitKey(req.ip ?? ''));
+    return { questions: await askQuestions(toVisitorId(cookie.createSecret()), body.topic, signal) };
+  });
+
+  route(router, visitorEndpoints.visitorOutline, async ({ req }) => {
+    const visitorId = readVisitorId(req);
+    const found = visitorId === undefined ? undefined : await visitors.find(visitorId);
+    return { outline: found?.outline ?? null };
+  });
+
+  route(
+    router,
+    visitorEndpoints.visitorOutlineEvents,
+    async ({ params, req, res, signal }) => {
+      const visitorId = readVisitorId(req);
+      const outline = visitorId && (await queue.findOwn(params.generationId, visitorId));
+      if (!outline) throw noOutline();
+      await stream(outline, { req, res, signal });
+    },
+    { streaming: true },
+  );
+
+  route(router, visitorEndpoints.discardVisitorOutline, async ({ params, req }) => {
+    const visitorId = readVisitorId(req);
+    if (!visitorId || !(await visitors.discard(params.generationId, visitorId))) throw noOutline();
+    return { success: true, message: 'Discarded' };
+  });
+
+  route(router, visitorEndpoints.adoptVisitorOutline, async ({ caller, req, res }) => {
+    const visitorId = readVisitorId(req);
+    if (!visitorId) return { generationId: null };
+    const generationId = await visitors.adopt(visitorId, caller.userId);
+    res.append('Set-Cookie', cookie.clear());
+    return { generationId };
+  });
+
   return {
-    routers: [
-      outlineRoutes({
-        unfinished,
-        visitors,
-        queue,
-        cookie,
-        perAddress: limitAddress('visitor_outlines', perHour),
-        questionsPerAddress: limitAddress('visitor_questions', QUESTIONS_PER_OUTLINE * perHour),
-        askQuestions: createQuestionAsker(context),
-        stream: createJobStream(context),
-      }),
-    ],
+    routers: [router],
     schedules: [
       {
         name: 'expire-visitor-outlines',

@@ -20,8 +20,6 @@ const toView = ({ _id, payload, note }: UnfinishedDocument): UnfinishedOutlineVi
       ]
     : [];
 
-export type UnfinishedOutlines = ReturnType<typeof createUnfinishedOutlines>;
-
 /** Outlines that were not made a course, with the learner's edits: the notes of the jobs that wrote them. */
 export function createUnfinishedOutlines(jobs: Pick<Jobs, 'collection'>, now: () => Date) {
   const { collection } = jobs;

@@ -25,5 +25,3 @@ export function createVisitorCookie(publicUrl: string) {
     },
   };
 }
-
-export type VisitorCookie = ReturnType<typeof createVisitorCookie>;

@@ -121,5 +121,3 @@ export function createVisitorOutlines(dependencies: Dependencies) {
     },
   };
 }
-
-export type VisitorOutlines = ReturnType<typeof createVisitorOutlines>;
