@@ -1,3 +1,5 @@
+import { toRaised } from './raised.ts';
+
 const BLOCKS: Record<string, [before: string, after: string]> = {
   p: ['\n\n', '\n\n'],
   h2: ['\n\n## ', '\n\n'],
@@ -26,7 +28,12 @@ const decode = (text: string) =>
 /** Expects the output of `sanitizeHtml`. */
 export function htmlToMarkdown(html: string): string {
   let inPre = 0;
-  const parts = html.split(/(<math\b[^<>]*>.{0,20000}?<\/math>|<[^<>]*>)/s).map((part) => {
+  // "10<sup>8</sup>" is not 108.
+  const raised = html.replace(
+    /<(sup|sub)>([^<>]*)<\/\1>/g,
+    (_, where: 'sup' | 'sub', text: string) => toRaised(text, where) ?? text,
+  );
+  const parts = raised.split(/(<math\b[^<>]*>.{0,20000}?<\/math>|<[^<>]*>)/s).map((part) => {
     const [, tex] = /^<math\b[^<>]*?\balttext="([^"<>]*)"/.exec(part) ?? [];
     if (tex !== undefined) return part.includes('display="block"') ? `\n\n$$${decode(tex)}$$\n\n` : `$${decode(tex)}$`;
     const tag = /^<(\/?)([a-z0-9]+)/.exec(part);

@@ -31,19 +31,22 @@ const textsSchema = z.record(z.string(), z.string());
 
 // What is typed into these fields survives a reload, and a session that ends meanwhile.
 function useKeptFields<Input extends FieldValues, Output>(
-  { subscribe, setValue }: UseFormReturn<Input, unknown, Output>,
+  { subscribe, getValues, setValue, formState: { defaultValues } }: UseFormReturn<Input, unknown, Output>,
   keep?: readonly FieldPath<Input>[],
 ) {
-  // The next person at this tab does not get it.
-  const { user } = useSession();
+  const { status, user } = useSession();
   const { pathname } = useLocation();
-  const key = keep && `typed.${user?.id}.${pathname}.${keep}`;
+  // The next person at this tab does not get it. Who reads a prerendered page is known later.
+  const [owner, setOwner] = useState<string>();
+  if (keep && owner === undefined && status !== 'loading') setOwner(user?.id ?? 'visitor');
+  const key = keep && owner && `typed.${owner}.${pathname}.${keep}`;
   const [fields] = useState(keep);
   useEffect(() => {
     if (!key || !fields) return;
     const kept = sessionStore.read(key, textsSchema) ?? {};
     for (const name of fields) {
-      if (kept[name]) setValue(name, kept[name] as PathValue<Input, typeof name>, { shouldDirty: true });
+      if (kept[name] && getValues(name) === defaultValues?.[name])
+        setValue(name, kept[name] as PathValue<Input, typeof name>, { shouldDirty: true });
     }
     return subscribe({
       formState: { values: true },
@@ -53,7 +56,7 @@ function useKeptFields<Input extends FieldValues, Output>(
         else sessionStore.save(key, Object.fromEntries(typed.map((name) => [name, values[name]])));
       },
     });
-  }, [key, fields, subscribe, setValue]);
+  }, [key, fields, subscribe, getValues, setValue, defaultValues]);
 }
 
 interface LabelledFormOptions<Input extends FieldValues, Output> {

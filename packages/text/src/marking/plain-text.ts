@@ -44,7 +44,7 @@ export function foldAnswer(text: string, { language, isLanguageCourse = false }:
   const written = text.replace(APOSTROPHES, "'").replace(RAISED, '^$&');
   const plain = lowerCase(toPlainText(written).replace(OPTIONAL_MARKS, ''), language)
     // "x^2" and "x²"
-    .replace(/(?<=[\p{L})])\^(?=[-\d])/gu, '')
+    .replace(/(?<=[\p{L})])\^(?=[-−]?\d)/gu, '')
     .replace(/[\p{Pd}−]/gu, '-')
     .replace(/ ?([-/+=]) ?/g, '$1')
     .replace(QUOTES, '')

@@ -1,8 +1,19 @@
-import { notificationEndpoints } from '@coursewright/contracts';
-import { type ApiCall, type EndpointStub, enter, failWith, respondWith } from '@coursewright/mfe-kit/testing';
-import { screen } from '@testing-library/react';
+import { authEndpoints, notificationEndpoints } from '@coursewright/contracts';
+import { SessionProvider, useSession } from '@coursewright/mfe-kit';
+import { createMemoryRouter, RouterProvider } from '@coursewright/mfe-kit/router';
+import {
+  type ApiCall,
+  type EndpointStub,
+  enter,
+  failWith,
+  learnerFixture,
+  respondWith,
+  stubApi,
+} from '@coursewright/mfe-kit/testing';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectToast, renderShell } from '../../testing/render-shell.tsx';
+import { ContactPage } from './contact.page.tsx';
 
 const received = respondWith(notificationEndpoints.contact, { success: true, message: 'Thank you' });
 const filled = {
@@ -73,4 +84,39 @@ test('ACC-06 a server that breaks is an Internal Server Error, and what was writ
   await userEvent.click(submit);
   await expectToast('Internal Server Error');
   expect(screen.getByLabelText('Message')).toHaveValue('Hello');
+});
+
+const Who = () => <p>{useSession().status}</p>;
+
+test('VIS-13 what was typed is there after a reload, as soon as it is known who reads the page', async () => {
+  const { unmount } = renderShell('/contact', { user: learnerFixture });
+  await enter(await screen.findByLabelText('Message'), 'Hello');
+  unmount();
+  localStorage.setItem('session.signedIn', 'true');
+  const router = createMemoryRouter([{ path: '/contact', element: <ContactPage /> }], { initialEntries: ['/contact'] });
+  async function reload(id: string) {
+    const { restore } = stubApi([respondWith(authEndpoints.session, { user: { ...learnerFixture, id } })]);
+    const page = render(
+      <SessionProvider>
+        <RouterProvider router={router} />
+        <Who />
+      </SessionProvider>,
+    );
+    await enter(screen.getByLabelText('Email'), 'x');
+    await screen.findByText('signed-in');
+    return {
+      message: screen.getByLabelText('Message'),
+      close() {
+        page.unmount();
+        restore();
+      },
+    };
+  }
+  const other = await reload('other');
+  expect(other.message).toHaveValue('');
+  other.close();
+  const own = await reload(learnerFixture.id);
+  await waitFor(() => expect(own.message).toHaveValue('Hello'));
+  expect(screen.getByLabelText('Email')).toHaveValue('x');
+  own.close();
 });

@@ -311,6 +311,7 @@ export const BLANK_ROWS: BlankRows[] = [
   { blank: { accept: ['أحمد', 'مدرسة'] }, rules: { language: 'ar' }, rows: { right: ['احمد', 'مدرسه'] } },
   { blank: { accept: ['کتاب'] }, rules: { language: 'fa' }, rows: { right: ['كتاب'] } },
   { blank: { accept: ['x^2', '2³'] }, rules: en, rows: { right: ['x²', 'x2', '2^3'], wrong: ['23', '2 3', 'x³'] } },
+  { blank: { accept: ['e^-x', 'y⁻²'] }, rules: en, rows: { right: ['y^-2', 'y^−2'], wrong: ['e-x'] } },
   {
     blank: { accept: ['print("a")'], exact: true },
     rules: en,

@@ -11,6 +11,7 @@ test.each([
   ['{"a":1\n"b":2}', { a: 1, b: 2 }],
   ['{"a":"x",  // a comment {\n "b": "https://x"}', { a: 'x', b: 'https://x' }],
   ['{"a":"if x:\\n\\tprint(x)", "b": "\\times \\text{m}"}', { a: 'if x:\n\tprint(x)', b: '\\times \\text{m}' }],
+  ['{"a":"It was $5\nu know, or $7"}', { a: 'It was $5\nu know, or $7' }],
   ['{"a":"$x \neq \nu$ da,\nu n. $5\ne 6"}', { a: '$x \\neq \\nu$ da,\nu n. $5\ne 6' }],
   ['{"a":"one\ttwo"}', { a: 'one two' }],
   ['Text {x} and [y]:\n{"a":1} and {that}', { a: 1 }],

@@ -9,8 +9,8 @@ export const restoreLatex = (text: string): string =>
     .replace(/\t(?=ext[a-z]*\{|(?:imes|heta|au|anh?|o|frac|ilde|op|riangle|herefore)(?![a-z]))/g, '\\t')
     .replace(/\r(?=[a-z])/g, '\\r')
     .replace(/\n(?=(?:abla|eq|otin|exists|mid)(?![a-z]))/g, '\\n')
-    // Words of some languages too, outside of formulas.
-    .replace(/(?<=(?<![\w)}\]])\$(?! )[^$\n]{0,80})\n(?=(?:u|e|i|ot)(?![a-z])[^$\n]{0,80}\$)/g, '\\n');
+    // Words of some languages too, outside of formulas and between prices.
+    .replace(/(?<=(?<![\w)}\]])\$(?![ \d])[^$\n]{0,80})\n(?=(?:u|e|i|ot)(?![a-z])[^$\n]{0,80}\$)/g, '\\n');
 
 // Backslashes that JSON does not know are doubled: `\(x\)`.
 const escapeStray = (json: string): string =>

@@ -30,7 +30,10 @@ export const splitParagraphs = (text: string): string[][] =>
 
 // Copied from a spreadsheet; the tabs at the end may be cut off.
 const isTable = ([first = '', ...lines]: readonly string[]): boolean =>
-  lines.length > 0 && /\S\t+\S/.test(first) && lines.slice(0, -1).every((line) => line.includes('\t'));
+  lines.length > 0 &&
+  !LIST_ITEM.test(first) &&
+  /\S\t+\S/.test(first) &&
+  lines.slice(0, -1).every((line) => line.includes('\t'));
 
 // A short line on its own that ends like no sentence, before a paragraph.
 const isHeading = (text: string, lines: number, next: string | undefined): boolean =>

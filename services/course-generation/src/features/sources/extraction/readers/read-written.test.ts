@@ -116,6 +116,9 @@ test('CRS-23 text keeps angle brackets, stars and underscores, and the places of
   expect(readText(bytes('Name\tPrice\tUse\nBread\t\tdaily\n\t2\nMilk')).blocks[0]?.text).toBe(
     'Name · Price · Use\nBread · · daily\n· 2\nMilk',
   );
+  expect(readText(bytes('1.\tCells are the smal-\nlest units')).blocks[0]?.text).toBe(
+    '1. Cells are the smallest units',
+  );
   expect(readText(bytes('x <y and y> z, 2**10, __init__, List<String> &amp;')).blocks[0]?.text).toBe(
     'x <y and y> z, 2**10, __init__, List<String> &amp;',
   );
