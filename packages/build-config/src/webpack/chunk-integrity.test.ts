@@ -42,7 +42,12 @@ self.load = load;`;
     target: 'web',
     context: folder,
     entry: { 'remote-entry': './index.js' },
-    output: { path: path.join(folder, 'out'), publicPath: BASE, filename: 'assets/[name].js' },
+    output: {
+      path: path.join(folder, 'out'),
+      publicPath: BASE,
+      filename: 'assets/[name].[contenthash:8].js',
+      chunkFilename: 'assets/[name].js',
+    },
     plugins: [new ChunkIntegrity('learner')],
   });
   await new Promise<void>((resolve, reject) => {
@@ -82,7 +87,7 @@ async function openPage(tags: Tag[]) {
     },
   }) as vm.Context & { load: Record<'first' | 'later', () => Promise<{ page: string }>> };
   Object.assign(page, { self: page, window: page });
-  vm.runInContext(await read('remote-entry.js'), page);
+  vm.runInContext(await read(find(/^remote-entry/)), page);
   const answer = async (tag: Tag | undefined) => {
     vm.runInContext(await read(path.basename(tag?.src ?? '')), page);
     tag?.onload?.({ type: 'load' });
@@ -91,6 +96,12 @@ async function openPage(tags: Tag[]) {
   };
   return { asked, answer, load: page.load };
 }
+
+test('the entry has another name when its hashes are others', async () => {
+  const entry = find(/^remote-entry/);
+  const hash = createHash('sha256').update(await read(entry));
+  expect(entry).toBe(`remote-entry.${hash.digest('hex').slice(0, 8)}.js`);
+});
 
 test('a chunk has the hash that a tag of the page has for it', async () => {
   const { asked, answer, load } = await openPage([createTag(`${BASE}assets/first.js`, 'sha256-of-the-page')]);

@@ -206,17 +206,23 @@ ${tag}.crossOrigin = "anonymous";`;
     const assign = (content: object) => `;Object.assign(self[${this.#table}],${JSON.stringify(content)});`;
     const { RawSource, ConcatSource } = webpack.sources;
     const all = new RawSource(assign(hashes));
-    const table = `assets/integrity.${createHash('sha256').update(all.buffer()).digest('hex').slice(0, 8)}.js`;
+    const table = `assets/integrity.${hashName(all.buffer())}.js`;
     // what is emitted so late would be minified after it
     compilation.emitAsset(table, all, { minimized: true });
     hashes[table] = getIntegrity(all.buffer());
     const own = Object.keys(hashes).filter((file) => file === table || EXPOSED.test(file));
     const first = Object.fromEntries(own.map((file) => [file, hashes[file]]));
-    compilation.updateAsset(entry, (old) => new ConcatSource(old, assign({ table, ...first })));
-    const whole = { ...hashes, [entry]: getIntegrity(compilation.getAsset(entry)?.source.buffer() ?? Buffer.alloc(0)) };
+    const source = new ConcatSource(compilation.getAsset(entry)?.source ?? '', assign({ table, ...first }));
+    // Its name was the hash of what it was before: builds, servers and browsers keep a file of the same name.
+    const renamed = entry.replace(/[\da-f]{8}(?=\.js$)/, hashName(source.buffer()));
+    compilation.updateAsset(entry, source);
+    compilation.renameAsset(entry, renamed);
+    const whole = { ...hashes, [renamed]: getIntegrity(source.buffer()) };
     compilation.emitAsset('integrity.json', new RawSource(JSON.stringify(whole)));
   }
 }
+
+const hashName = (content: Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 8);
 
 function getIntegrity(content: Buffer): string {
   // the longer hashes make each remote's entry a third larger
