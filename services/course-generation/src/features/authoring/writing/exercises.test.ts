@@ -239,6 +239,11 @@ test.each<[string, exercise: object, read: object]>([
     { blanks: [{ accept: ['a'] }, { accept: ['b'] }] },
   ],
   ['pairs', { kind: 'match', pairs: [{ left: 'a', right: 'b' }] }, { left: ['a'], right: ['b'] }],
+  [
+    'pairs that begin on the right',
+    { kind: 'match', pairs: [{ right: 'b', left: 'a' }] },
+    { left: ['a'], right: ['b'] },
+  ],
   ['pairs as lists', { kind: 'match', pairs: [['a', 'b']] }, { left: ['a'], right: ['b'] }],
   ['pairs as an object', { kind: 'match', pairs: { a: 'b' } }, { left: ['a'], right: ['b'] }],
   ['pairs of other names', { kind: 'match', pairs: [{ term: 'a', meaning: 'b' }] }, { left: ['a'], right: ['b'] }],
@@ -275,6 +280,7 @@ test.each<[string, exercise: object, read: object]>([
 test.each([
   ['no right option', { options: OPTIONS, correct: null }],
   ['items in another order', { kind: 'order', items: ['b', 'a', 'c'], correct: [1, 0, 2] }],
+  ['pairs that have numbers', { kind: 'match', pairs: [{ id: 1, term: 'a', meaning: 'b' }] }],
   ['nothing as the right option', { options: OPTIONS, correct: '' }],
   ['a truth value', { options: OPTIONS, correct: true }],
   ['no number', { kind: 'number', value: null, check: '0' }],

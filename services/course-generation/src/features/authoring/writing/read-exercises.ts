@@ -129,7 +129,12 @@ function tidyKey(kind: string, value: Fields): Fields {
       const given = isFields(value.pairs) ? Object.entries(value.pairs) : Array.isArray(value.pairs) ? value.pairs : [];
       const pairs = given
         .filter((pair) => typeof pair === 'object' && pair !== null)
-        .map((pair) => (isFields(pair) && 'left' in pair ? [pair.left, pair.right] : Object.values(pair)));
+        .map((pair) => {
+          if (isFields(pair) && ('left' in pair || 'right' in pair)) return [pair.left, pair.right];
+          return Object.values(pair);
+        });
+      // Which of three are the pair is not known.
+      if (pairs.some(({ length }) => length !== 2)) return { left: undefined };
       const { left, right } =
         pairs.length > 0 ? { left: pairs.map(([one]) => one), right: pairs.map(([, other]) => other) } : value;
       const plain = { left: withoutLabels(left), right: withoutLabels(right) };
