@@ -126,6 +126,13 @@ describe('API-02 API-03 every error has the same shape', () => {
     ],
   ])('API-03 to %s: %i', async (_name, status, call) => expectProblem(await call(), status));
 
+  test.each([
+    ['cross_site', { ...json, 'sec-fetch-site': 'cross-site' }],
+    ['unsupported_type', { 'content-type': 'text/plain' }],
+  ])('API-03 the refusal has the code %s, for programs', async (code, headers) => {
+    expect(JSON.parse((await post('/api/contact', '{}', headers)).text)).toMatchObject({ code });
+  });
+
   test('API-03 to ambiguous HTTP: 400', async () => {
     const { text } = await sendRawRequest(gateway.port, 'GET /api/health HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n');
     const [head = '', body = ''] = text.split('\r\n\r\n');
