@@ -46,7 +46,8 @@ export const notFound: RequestHandler = (_req, res) => {
 // The build is missing or being replaced. An address that cannot be decoded is a 404.
 export const unavailable: ErrorRequestHandler = (error, req, res, next) => {
   if (error instanceof URIError) return notFound(req, res, next);
-  res.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '1' }).type('text').send('Not available yet');
+  const headers = { 'Cache-Control': 'no-store', 'Retry-After': '1', Refresh: '2' };
+  res.status(503).set(headers).type('text').send('Not available yet. This page tries again by itself.');
 };
 
 const MAX_CACHED_PAGES = 64;

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MFE_CONTRACT, mfeConfigSchema } from '@coursewright/contracts';
 import { type ListeningServer, listen } from '@coursewright/service-kit';
@@ -217,6 +217,17 @@ test('assets are kept for ever, and a missing one is not answered with the page'
   expect((await fetch(`${url}/assets/main.0123456789.js`)).headers.get('cache-control')).toMatch('immutable');
   const { response } = await page('/assets/gone.0123456789.js');
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
+test('PLT-02 a page opened before the first build comes by itself when there is one', async () => {
+  const { root, page } = await shellWith('http://127.0.0.1:9');
+  await rename(path.join(root, 'release.json'), path.join(root, 'later.json'));
+  const { response, html } = await page('/');
+  expect([response.status, response.headers.get('refresh'), html]).toEqual([
+    503,
+    '2',
+    expect.stringContaining('again'),
+  ]);
 });
 
 test('PLT-02 a shell that is being rebuilt is served as it was until the build is complete', async () => {

@@ -10,7 +10,7 @@ interface StoredDeletedUser extends OutboxFields {
   finishedAt?: Date | null;
 }
 
-const departureSchema = new Schema<StoredDeletedUser>(
+const deletedUserSchema = new Schema<StoredDeletedUser>(
   {
     _id: String,
     departedAt: { type: Date, required: true },
@@ -24,7 +24,7 @@ export type DeletedUserModel = Model<StoredDeletedUser>;
 export type DeletedUserRepository = ReturnType<typeof createDeletedUserRepository>;
 
 export const createDeletedUserModel = (connection: Connection): DeletedUserModel =>
-  connection.model<StoredDeletedUser>('Departure', departureSchema);
+  connection.model<StoredDeletedUser>('DeletedUser', deletedUserSchema);
 
 /** Recorded before anything is deleted, so that a crash cannot leave half an account. */
 export function createDeletedUserRepository(model: DeletedUserModel, onRaised: () => void) {
