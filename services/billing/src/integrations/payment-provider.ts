@@ -56,7 +56,7 @@ export interface PaymentSnapshot {
 /**
  * `pending`: nothing paid yet; `failed`: declined, cancelled or expired before a payment; `active`: paid and
  * running; `past-due`: a renewal failed and is retried; `ended`: it ran and is over; `unknown`: the provider has a word for
- * it that this code does not know, so it neither gives a plan nor takes one.
+ * it that this code does not know, so it neither gives a plan nor takes one: money does.
  */
 export type SnapshotState = 'pending' | 'failed' | 'active' | 'past-due' | 'ended' | 'unknown';
 

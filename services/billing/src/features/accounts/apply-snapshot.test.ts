@@ -457,8 +457,15 @@ describe('PAY-03 another plan', () => {
 describe('PAY-11 a state that the provider has and this code does not know', () => {
   const unknown = (values = {}) => createSnapshot('unknown', { renews: false, ...values });
 
-  test('starts no plan', () => {
-    expect(apply(withoutSubscription, unknown())).toMatchObject({ outcome: 'pending', events: [] });
+  test('starts no plan before money has come', () => {
+    const before = unknown({ payments: [] });
+    expect(apply(withoutSubscription, before)).toMatchObject({ outcome: 'pending', events: [] });
+    const bought = apply(withoutSubscription, unknown({ payments: [month(1)] }));
+    expect([bought.outcome, bought.account.plan, bought.subscription?.paidUntil]).toEqual([
+      'active',
+      'monthly',
+      day(30),
+    ]);
   });
 
   test('changes nothing of a plan, and is not cancelled when its time is over', () => {

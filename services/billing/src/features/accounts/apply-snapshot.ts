@@ -197,7 +197,7 @@ type PurchaseResult = 'pending' | 'failed' | 'refused' | 'paid';
 
 function evaluatePurchase(checkoutSession: CheckoutSession, snapshot: ProviderSnapshot): PurchaseResult {
   const [first] = snapshot.payments;
-  if (snapshot.state === 'pending' || snapshot.state === 'unknown') return 'pending';
+  if (snapshot.state === 'pending' || (snapshot.state === 'unknown' && !first)) return 'pending';
   if (snapshot.state === 'failed') return 'failed';
   const isFree = !first && snapshot.freeUntil !== undefined;
   if (isFree && snapshot.subscriptionId) return snapshot.planId === checkoutSession.planId ? 'paid' : 'refused';

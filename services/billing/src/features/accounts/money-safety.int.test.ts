@@ -102,6 +102,15 @@ test('PAY-11 rule 4: an event about an unknown object is answered and changes no
   expect(await env.billing.database.collection('accounts').countDocuments()).toBe(0);
 });
 
+test('PAY-11 rule 4: an event of another kind is answered, one that cannot be read is refused, and both are counted', async () => {
+  const send = async (body: string) =>
+    (await webhook(body, env.sandbox.provider('stripe').sign({ id: 'evt_1', type: 'x', body }))).status;
+  const payout = { id: 'evt_1', object: 'event', type: 'payout.paid', data: { object: { object: 'payout' } } };
+  expect([await send(JSON.stringify(payout)), await send('{"id":"evt_1"}')]).toEqual([200, 400]);
+  const counted = await (await fetch(`${env.billing.url}/metrics`)).text();
+  for (const outcome of ['ignored', 'failed']) expect(counted).toContain(`{gateway="stripe",outcome="${outcome}"} 1`);
+});
+
 test('PAY-11 rule 6: a slow stale read of one process cannot revive what another has ended', async () => {
   const ada = await env.register();
   const inspect = inspectUser(env, ada.userId);

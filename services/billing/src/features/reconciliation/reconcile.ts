@@ -50,7 +50,7 @@ export function createReconciliation({
       return (await syncSubscription()).outcome;
     } catch (error) {
       if (!isRetriable(error)) logger.error({ err: error, provider }, 'reconciliation failed');
-      else logger.warn({ provider }, 'provider does not answer, reconciliation will retry');
+      else logger.warn({ err: error, provider }, 'provider does not answer, reconciliation will retry');
       return 'later';
     }
   }

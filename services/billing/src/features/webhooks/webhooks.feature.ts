@@ -1,5 +1,13 @@
 import { type PaymentProvider, paymentProviderSchema, paymentWebhookEndpoints } from '@coursewright/contracts';
-import { createCounter, type Feature, handledOnce, type JobType, notFound, route } from '@coursewright/service-kit';
+import {
+  AppError,
+  createCounter,
+  type Feature,
+  handledOnce,
+  type JobType,
+  notFound,
+  route,
+} from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../context.ts';
 import type { Reference, WebhookEvent } from '../../integrations/payment-provider.ts';
@@ -7,14 +15,14 @@ import { retryPolicy } from '../../retry-policy.ts';
 
 const countWebhook = createCounter({
   name: 'coursewright_webhooks_total',
-  help: 'Webhooks by payment gateway and outcome: stored, refused',
+  help: 'Webhooks by payment gateway and outcome: stored, ignored (of no purchase), refused (wrong signature), failed',
   labels: ['gateway', 'outcome'],
 });
 
 const TYPE = 'process-webhook';
 
 /** A webhook is answered once it is stored, and processed by a job. */
-export function webhooksFeature({ adapters, accounts, jobs }: Context): Feature {
+export function webhooksFeature({ adapters, accounts, jobs, logger }: Context): Feature {
   const processWebhook: JobType<{ provider: PaymentProvider; reference: Reference }> = {
     ...retryPolicy,
     ...handledOnce,
@@ -26,9 +34,10 @@ export function webhooksFeature({ adapters, accounts, jobs }: Context): Feature 
   };
 
   // Only the reference is kept: the payload is neither trusted nor stored.
-  async function store(provider: PaymentProvider, { id, type: event, reference }: WebhookEvent): Promise<void> {
-    if (!reference) return;
+  async function store(provider: PaymentProvider, { id, type: event, reference }: WebhookEvent) {
+    if (!reference) return 'ignored';
     await jobs.add({ type: TYPE, id: `${TYPE}:${provider}:${id}`, event, payload: { provider, reference } });
+    return 'stored';
   }
 
   const router = Router();
@@ -43,10 +52,12 @@ export function webhooksFeature({ adapters, accounts, jobs }: Context): Feature 
           Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
         );
         try {
-          await store(provider, await adapter.parseWebhook(rawBody, headers));
-          countWebhook({ gateway: provider, outcome: 'stored' });
+          const outcome = await store(provider, await adapter.parseWebhook(rawBody, headers));
+          countWebhook({ gateway: provider, outcome });
         } catch (error) {
-          countWebhook({ gateway: provider, outcome: 'refused' });
+          const isForged = error instanceof AppError && error.code === 'bad_signature';
+          countWebhook({ gateway: provider, outcome: isForged ? 'refused' : 'failed' });
+          if (!isForged) logger.warn({ err: error, provider }, 'webhook failed');
           throw error;
         }
         return { received: true };

@@ -22,7 +22,8 @@ export const subscriptionSchema = z.object({
   start_at: seconds,
   // A number in the documentation, a string in the SDK's types.
   remaining_count: z.coerce.number().nullish(),
-  short_url: z.string(),
+  // Null once it has served.
+  short_url: z.string().nullish(),
   has_scheduled_changes: z.boolean().nullish(),
   created_at: z.number(),
   notes,

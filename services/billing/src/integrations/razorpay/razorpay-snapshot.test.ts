@@ -1,6 +1,9 @@
+import type Razorpay from 'razorpay';
 import type { PaymentSnapshot } from '../payment-provider.ts';
+import type { RazorpayConfig } from '../provider-config.ts';
+import type { RazorpayClient } from './razorpay-client.ts';
 import { subscriptionSchema } from './razorpay-responses.ts';
-import { toPaymentSnapshot, toSnapshot } from './razorpay-snapshot.ts';
+import { createRazorpayReader, toPaymentSnapshot, toSnapshot } from './razorpay-snapshot.ts';
 
 const DAY = 24 * 3600;
 const start = 1_767_225_600;
@@ -59,7 +62,7 @@ describe('PAY-07 Razorpay’s words in ours', () => {
   });
 
   test.each([undefined, null])('what Razorpay leaves out (%s) neither ends nor hides a subscription', (nothing) => {
-    const found = subscription({ remaining_count: nothing, notes: nothing, customer_id: nothing });
+    const found = subscription({ remaining_count: nothing, notes: nothing, customer_id: nothing, short_url: nothing });
     expect(toSnapshot(found, [payment])).toMatchObject({ state: 'active', renews: true, attemptId: undefined });
   });
 
@@ -86,6 +89,21 @@ describe('PAY-07 Razorpay’s words in ours', () => {
       coversUntil: new Date('2026-02-28'),
     });
     expect(toPaymentSnapshot(invoice, paid, 'yearly', [], []).coversUntil).toEqual(new Date('2027-01-31'));
+  });
+
+  test('PAY-16 a payment of nothing, as a mandate is authorised, is no payment, and its invoice is time without one', async () => {
+    const end = start + 31 * DAY;
+    const invoice = { id: 'inv_1', status: 'paid', payment_id: 'pay_0', billing_end: end };
+    const sdk = {
+      subscriptions: { fetch: async () => subscription() },
+      invoices: { all: async () => ({ items: [invoice] }) },
+      disputes: { all: async () => ({ items: [] }) },
+      payments: { fetch: async () => ({ ...payment, status: 'captured', amount: 0, created_at: start }) },
+    } as unknown as Razorpay;
+    const request: RazorpayClient['request'] = async (answer, call) => answer.parse(await call(sdk));
+    const client = { request, find: request } as RazorpayClient;
+    const read = createRazorpayReader(client, { yearlyPlanId: 'plan_y' } as RazorpayConfig);
+    expect(await read('sub_1')).toMatchObject({ state: 'active', payments: [], freeUntil: new Date(end * 1000) });
   });
 
   test('of several disputes of one payment a lost one counts, and then the newest', () => {

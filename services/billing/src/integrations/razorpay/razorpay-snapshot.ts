@@ -44,7 +44,10 @@ export function toSnapshot(
   invoices: readonly RazorpayInvoice[] = [],
 ): ProviderSnapshot {
   const mapped = states[subscription.status] ?? unknownState;
-  const freeUntil = toDate(invoices.findLast(({ status, payment_id: id }) => status === 'paid' && !id)?.billing_end);
+  // Settled in another way, or by a payment of nothing, as a mandate is authorised.
+  const isFree = ({ status, payment_id: paidBy }: RazorpayInvoice) =>
+    status === 'paid' && payments.every(({ id }) => id !== paidBy);
+  const freeUntil = toDate(invoices.findLast(isFree)?.billing_end);
   const state = payments.length > 0 || freeUntil ? mapped.paid : mapped.unpaid;
   const attemptId = subscription.notes.attempt;
   const last = payments.at(-1);
@@ -186,7 +189,7 @@ export function createRazorpayReader({ request, find }: RazorpayClient, config: 
     const plan = planId === config.yearlyPlanId ? 'yearly' : 'monthly';
     return invoices.flatMap((invoice, index) => {
       const payment = payments[index];
-      return payment ? [toPaymentSnapshot(invoice, payment, plan, disputes, refunds[index] ?? [])] : [];
+      return payment?.amount ? [toPaymentSnapshot(invoice, payment, plan, disputes, refunds[index] ?? [])] : [];
     });
   }
 

@@ -1,10 +1,17 @@
 import { toGatewayMinor } from '../gateway-facts.ts';
 import type { Offer, OpenedCheckout, Order, PaymentSnapshot, ProviderAdapter } from '../payment-provider.ts';
-import { offerMismatch } from '../provider.errors.ts';
+import { offerMismatch, providerRejected } from '../provider.errors.ts';
 import type { RazorpayConfig } from '../provider-config.ts';
 import { providerLimits } from '../provider-limits.ts';
 import { createRazorpayClient, type RazorpayClient } from './razorpay-client.ts';
-import { paymentSchema, planSchema, refundSchema, refundsSchema, subscriptionSchema } from './razorpay-responses.ts';
+import {
+  paymentSchema,
+  planSchema,
+  type RazorpaySubscription,
+  refundSchema,
+  refundsSchema,
+  subscriptionSchema,
+} from './razorpay-responses.ts';
 import { createRazorpayReader, sumRefunds } from './razorpay-snapshot.ts';
 import { parseRazorpayWebhook } from './razorpay-webhook.ts';
 
@@ -26,6 +33,11 @@ export async function checkRazorpayOffer(client: RazorpayClient, offer: Offer): 
   if (item.active === false) throw offerMismatch(offer, 'active', false);
 }
 
+function requirePage({ id, short_url: page }: RazorpaySubscription): string {
+  if (!page) throw providerRejected('razorpay', new Error(`${id} has no page`));
+  return page;
+}
+
 export function createRazorpay(config: RazorpayConfig, limits = providerLimits): ProviderAdapter {
   const writeClient = createRazorpayClient(config, limits.writeMs);
   const readClient = createRazorpayClient(config, limits.readMs);
@@ -43,7 +55,7 @@ export function createRazorpay(config: RazorpayConfig, limits = providerLimits):
         notes: { attempt: id, ...(address ? { address: address.slice(0, LONGEST_NOTE) } : {}) },
       }),
     );
-    return { checkoutId: subscription.id, url: subscription.short_url };
+    return { checkoutId: subscription.id, url: requirePage(subscription) };
   }
 
   // The SDK takes any truthy second argument, such as the object of its own example, as the end of the cycle.
@@ -58,7 +70,7 @@ export function createRazorpay(config: RazorpayConfig, limits = providerLimits):
 
   // The page of the payment link accepts another card for a running or overdue subscription.
   const paymentMethodUrl = async (id: string): Promise<string> =>
-    (await readClient.request(subscriptionSchema, (sdk) => sdk.subscriptions.fetch(id))).short_url;
+    requirePage(await readClient.request(subscriptionSchema, (sdk) => sdk.subscriptions.fetch(id)));
 
   async function refundState(id: string) {
     const payment = await readClient.request(paymentSchema, (sdk) => sdk.payments.fetch(id));
