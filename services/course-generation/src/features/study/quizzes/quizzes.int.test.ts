@@ -1,5 +1,6 @@
 import { answerAll, startQuiz } from '../../../testing/learner-client.ts';
 import { startService } from '../../../testing/start-service.ts';
+import { createQuizBatchRepository } from './quiz-batch.repository.ts';
 
 const service = await startService();
 const client = (await service.register()).client;
@@ -35,6 +36,14 @@ test('STU-12 the questions are written by a job, and come without their answers'
     expect(item.subtopicId).toBe('t1s1');
   }
   expect((await client.post(quiz('t1'))).body).toEqual(ready);
+});
+
+test('STU-12 of two processes that write the questions of one job, one batch is kept', async () => {
+  const { save } = createQuizBatchRepository(service.database);
+  const batch = { generationId: 'g', courseId: 'of-two', topicId: 't1', source: 'sample' as const, items: [] };
+  const [one, other] = await Promise.all([save(batch), save(batch)]);
+  expect(one).toEqual(other);
+  expect(await batches().countDocuments({ courseId: 'of-two' })).toBe(1);
 });
 
 test('STU-12 the first answer counts: a repeated or concurrent answer gets the result of the first', async () => {

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { sharedService } from '../../../testing/start-service.ts';
+import { createExchangeRepository } from './exchange.repository.ts';
 
 const service = await sharedService();
 const question = 'What is a starter?';
@@ -51,4 +52,14 @@ test('STU-06 a process that died before it kept the question loses nothing: the 
   expect(events.at(-1)?.type).toBe('answer-done');
   const { messages } = (await client.get(chat)).body;
   expect(messages).toEqual([expect.objectContaining({ id: exchangeId, text: question }), events.at(-1)?.data.message]);
+});
+
+test('STU-06 of two processes that answer one question, the second keeps nothing', async () => {
+  const exchanges = createExchangeRepository(service.database);
+  const id = new Types.ObjectId().toHexString();
+  const at = new Date();
+  await exchanges.ask({ id, courseId: 'c', userId: 'u', generationId: id, question, askedAt: at });
+  const answer = (text: string) => exchanges.answer(id, { text, html: text, quotes: [], source: 'sample', at });
+  expect([await answer('first'), await answer('second')]).toEqual([true, false]);
+  expect((await exchanges.find(id))?.answer?.text).toBe('first');
 });
