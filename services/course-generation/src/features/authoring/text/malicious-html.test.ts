@@ -77,6 +77,16 @@ test(`CRS-13 none of ${payloads.length} malicious texts of a model becomes anyth
   }
 });
 
+test.each('script style textarea noscript iframe svg template annotation'.split(' '))(
+  'CRS-13 what only a machine reads in <%s> is not shown as text',
+  (tag) => expect(sanitizeHtml(`<p>a<${tag}>hidden</${tag}>b</p>`)).toBe('<p>ab</p>'),
+);
+
+test('CRS-13 a part of a formula leads nowhere', () => {
+  const linked = '<math><mi href="https://evil.example" xlink:href="https://evil.example">x</mi></math>';
+  expect(sanitizeHtml(linked)).toBe('<math><mi>x</mi></math>');
+});
+
 const PIECES =
   '<p>|</p>|</p>\n|<ul>\n|</ul>|</ul>\n|<li>|</li>\n|<strong>|</strong>|<em>|</em>|<code>|</code>|<h3>|</h3>\n|word| |\n|"|\'|&quot;|&#39;|&amp;|&lt;|&gt;|&amp;quot;|&|<|>|&nbsp;|\u0000|\u00a0|語|😀|<b>|<p class="x">|<script>|<!--'.split(
     '|',
