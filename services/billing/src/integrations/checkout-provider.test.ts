@@ -1,4 +1,4 @@
-import { findOffer } from './checkout-provider.ts';
+import { createReturnPages, findOffer } from './checkout-provider.ts';
 import type { Offer } from './payment-provider.ts';
 
 const monthly: Offer = { plan: 'monthly', planId: 'price_m', amountMinor: 900, currency: 'GBP' };
@@ -22,3 +22,16 @@ test.each(['free', '', 'Monthly', 'price_x', '__proto__'])(
     );
   },
 );
+
+test.each([
+  ['https://learn.example', 'https://learn.example'],
+  ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
+  ['https://Übung.example', 'https://xn--bung-zra.example'],
+])('PAY-10 payers of %s come back to its own pages', (publicUrl, origin) => {
+  expect(createReturnPages(publicUrl)).toEqual({
+    success: `${origin}/success`,
+    successful: `${origin}/successful`,
+    failed: `${origin}/failed`,
+    subscription: `${origin}/subscription`,
+  });
+});

@@ -22,6 +22,17 @@ export interface ReceiptContent {
   readonly sums: readonly Row[];
 }
 
+// Bidirectional controls and invisible characters could change what a line says. What is written in another direction
+// is ordered by itself.
+const isolate = (text: string): string => {
+  const clean = text
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Co}\p{Cn}]|(?![\u200c\u200d])\p{Cf}/gu, '')
+    .trim();
+  return clean && `\u2068${clean}\u2069`;
+};
+
 const filled = (rows: readonly Row[]) => rows.filter(({ value }) => value !== '');
 
 export function createContents(language: InterfaceLanguage) {
@@ -31,8 +42,9 @@ export function createContents(language: InterfaceLanguage) {
 
   function sellerLines(seller: ReceiptView['seller']): string[] {
     if (!seller) return [];
-    const address = (seller.address ?? '').split('\n').map((line) => line.trim());
-    return [seller.name, ...address, seller.taxId ? texts.taxId(seller.taxId) : ''].filter((line) => line !== '');
+    const address = (seller.address ?? '').split('\n');
+    const taxId = seller.taxId ? texts.taxId(isolate(seller.taxId)) : '';
+    return [...[seller.name, ...address].map(isolate), taxId].filter((line) => line !== '');
   }
 
   function vatSums(vat: ReceiptView['vat'], currency: string): Row[] {
@@ -44,11 +56,11 @@ export function createContents(language: InterfaceLanguage) {
   }
 
   function payerRows({ payer }: ReceiptView): Row[] {
-    const address = [payer.address, payer.post, payer.country && countries.of(payer.country)].filter((line) => line);
+    const address = [payer.address, payer.post, payer.country && countries.of(payer.country)];
     return [
-      { label: texts.paidBy, value: payer.name },
-      { label: texts.email, value: payer.email },
-      { label: texts.address, value: address.join(', ') },
+      { label: texts.paidBy, value: isolate(payer.name) },
+      { label: texts.email, value: isolate(payer.email) },
+      { label: texts.address, value: address.flatMap((line) => isolate(line ?? '') || []).join(', ') },
     ];
   }
 

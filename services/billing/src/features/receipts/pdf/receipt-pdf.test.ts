@@ -1,5 +1,6 @@
 import type { ReceiptView } from '@coursewright/contracts';
 import { listRoles, readPdf } from '@coursewright/pdf/testing';
+import { createContents } from './receipt-content.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 
 const brand = { name: 'Coursewright', url: 'https://learn.example' };
@@ -90,6 +91,12 @@ test.each(['Zażółć Gęślą Jaźń', '東京 太郎', 'سارة أحمد', '
     expect(text).toContain('x@example.test');
   },
 );
+
+test('PAY-09 in Arabic an English address and the sign of a sum keep their order', async () => {
+  const { rows } = createContents('ar').receipt(aReceipt());
+  expect(rows.at(-1)?.value).toBe('\u206812 St James Sq\u2069, \u206812345\u2069, \u2068المملكة المتحدة\u2069');
+  expect(readPdf(await receiptPdf(aReceipt(), brand, 'ar')).text).toContain('UK£');
+});
 
 test('PAY-09 a name in Polish is shown with all its letters', async () => {
   const named = aReceipt({ payer: { name: 'Zażółć Gęślą', email: 'x@example.test' } });

@@ -66,9 +66,8 @@ function toPdf(createContent: CreateContent, brand: Brand, language: InterfaceLa
   const root = createRootTag(pdf, title, lang);
   let y = MARGIN;
 
-  function write(tag: Tag, given: string, { style = {}, size = 11, colour = ink, indent = 0 }: TextStyle = {}): number {
+  function write(tag: Tag, text: string, { style = {}, size = 11, colour = ink, indent = 0 }: TextStyle = {}): number {
     const [left, room] = [MARGIN + (isRtl ? 0 : indent), width - indent];
-    const text = withoutInvisible(given);
     const shown = faces.shape(text.replaceAll(' ', ''), style, false).length > 0 ? text : '?';
     const lines = layOut(faces, [{ text: shown, style }], { size, direction }, room);
     const placed = lines.map((line, index) => ({
@@ -121,10 +120,3 @@ function toPdf(createContent: CreateContent, brand: Brand, language: InterfaceLa
   pdf.end();
   return bytes;
 }
-
-// Bidirectional controls and invisible characters could change what a line says.
-const withoutInvisible = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[^\S\u2028]+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '');
