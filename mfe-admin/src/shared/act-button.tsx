@@ -3,17 +3,14 @@ import { useMutation, useQueryClient } from '@coursewright/mfe-kit/query';
 import { Button, type ButtonVariant, ConfirmDialog, FailureAlert } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
-interface ActProps {
+interface ActProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'description' | 'danger'> {
   label: string;
   // What the act is about, where a page has the same button several times.
   about?: string;
   icon?: LucideIcon;
   variant?: ButtonVariant;
-  title: string;
-  description: ReactNode;
-  danger?: boolean;
   // Fields of the act.
   children?: ReactNode;
   // False keeps the question open, such as for a missing field.
@@ -28,8 +25,8 @@ interface ActProps {
 
 // An act of an admin, which is asked about.
 export function ActButton(props: ActProps) {
-  const { label, about, icon, variant = 'secondary', title, description, danger = false, children } = props;
-  const { isReady = () => true, act, done, queryKey, onOpen, onDone } = props;
+  const { label, about, icon, variant = 'secondary', children, onOpen, onDone, ...rest } = props;
+  const { isReady = () => true, act, done, queryKey, ...asked } = rest;
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
@@ -68,10 +65,8 @@ export function ActButton(props: ActProps) {
           {label}
         </Button>
       }
-      title={title}
-      description={description}
+      {...asked}
       confirm={label}
-      danger={danger}
       loading={isPending}
       failure={failure}
       onConfirm={() => isReady() && mutate()}

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 
 const STYLES = {
   right: 'ln:border-success ln:bg-success-soft',
@@ -20,35 +20,28 @@ export const RightOrWrong = ({ right, word }: { right: boolean; word: string }) 
   );
 };
 
-interface OptionRowProps {
-  ref?: Ref<HTMLInputElement>;
-  type?: 'radio' | 'checkbox';
-  name: string;
-  index: number;
+export interface OptionRowProps
+  extends Pick<ComponentPropsWithRef<'input'>, 'ref' | 'type' | 'name' | 'value' | 'checked'> {
   // The digit key that chooses it.
   digit?: number;
   text: string;
   reason?: string | undefined;
-  checked: boolean;
   mark?: 'right' | 'wrong' | 'other' | undefined;
   word?: string | undefined;
   onChoose: () => void;
 }
 
 export function OptionRow(props: OptionRowProps) {
-  const { ref, type = 'radio', name, index, digit, text, reason, checked, mark, word } = props;
+  const { digit, text, reason, mark, word, onChoose, ...input } = props;
   return (
     <label
       className={`ln:flex ln:min-h-14 ln:items-center ln:gap-3 ln:rounded-card ln:border ln:px-4 ln:py-3 ln:has-focus-visible:outline-2 ln:has-focus-visible:outline-offset-2 ln:has-focus-visible:outline-focus ${STYLES[mark ?? 'open']}`}
     >
       <input
-        ref={ref}
-        type={type}
-        name={name}
-        value={index}
-        checked={checked}
+        type="radio"
+        {...input}
         disabled={mark !== undefined}
-        onChange={props.onChoose}
+        onChange={onChoose}
         className="ln:size-5 ln:flex-none ln:accent-brand ln:outline-none"
       />
       {digit !== undefined && (

@@ -4,67 +4,64 @@ import { Button, TextArea, TextField } from '@coursewright/ui';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
-import { OptionRow, RightOrWrong } from '../../shared/option-row.tsx';
+import { OptionRow, type OptionRowProps, RightOrWrong } from '../../shared/option-row.tsx';
 import { type FieldsProps, type MarkedPart, PartMark, ProblemText } from './field-parts.tsx';
 import { MatchFields } from './match-fields.tsx';
 import { OrderFields } from './order-fields.tsx';
 
-function ChoiceFields({ id, shown, answer, onChange, mark, problem }: FieldsProps<'choice'>) {
-  return (
-    <div className="ln:flex ln:flex-col ln:gap-3">
-      {shown.options.map((text, index) => {
-        const isChosen = answer.choice === index;
-        const verdict = mark?.right ? 'right' : 'wrong';
-        return (
-          <OptionRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
-            key={index}
-            name={id}
-            index={index}
-            text={text}
-            checked={isChosen}
-            mark={mark && (isChosen ? verdict : 'other')}
-            word={isChosen && mark ? (mark.right ? t`Right answer` : t`Your answer`) : undefined}
-            onChoose={() => onChange({ kind: 'choice', choice: index })}
-          />
-        );
-      })}
-      <ProblemText id={`${id}-problem`} problem={problem} />
-    </div>
-  );
+interface OptionListProps extends Pick<FieldsProps<'choice' | 'several'>, 'id' | 'shown' | 'problem'> {
+  children?: ReactNode;
+  toRow: (index: number) => Omit<OptionRowProps, 'name' | 'value' | 'text'>;
 }
 
-function SeveralFields({ id, shown, answer, onChange, mark, problem }: FieldsProps<'several'>) {
+const OptionList = ({ id, shown, problem, children, toRow }: OptionListProps) => (
+  <div className="ln:flex ln:flex-col ln:gap-3">
+    {children}
+    {shown.options.map((text, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
+      <OptionRow key={index} name={id} value={index} text={text} {...toRow(index)} />
+    ))}
+    <ProblemText id={`${id}-problem`} problem={problem} />
+  </div>
+);
+
+function ChoiceFields({ answer, onChange, mark, ...list }: FieldsProps<'choice'>) {
+  const toRow = (index: number) => {
+    const checked = answer.choice === index;
+    const word = mark?.right ? t`Right answer` : t`Your answer`;
+    return {
+      checked,
+      mark: mark && (checked ? (mark.right ? 'right' : 'wrong') : 'other'),
+      word: checked && mark ? word : undefined,
+      onChoose: () => onChange({ kind: 'choice', choice: index }),
+    } as const;
+  };
+  return <OptionList {...list} toRow={toRow} />;
+}
+
+function SeveralFields({ answer, onChange, mark, ...list }: FieldsProps<'several'>) {
+  const toRow = (index: number) => {
+    const checked = answer.choices.includes(index);
+    const part = mark?.parts[index];
+    const word = checked ? (part?.right ? t`Right` : t`Wrong`) : t`Missed`;
+    const isShown = part && (checked || !part.right);
+    return {
+      type: 'checkbox',
+      checked,
+      mark: mark && (isShown ? (part.right ? 'right' : 'wrong') : 'other'),
+      word: isShown ? word : undefined,
+      onChoose: () => {
+        const others = answer.choices.filter((choice) => choice !== index);
+        onChange({ kind: 'several', choices: checked ? others : [...others, index].sort((a, b) => a - b) });
+      },
+    } as const;
+  };
   return (
-    <div className="ln:flex ln:flex-col ln:gap-3">
+    <OptionList {...list} toRow={toRow}>
       <p className="ln:text-sm ln:text-muted">
         <Trans>Choose all that are right.</Trans>
       </p>
-      {shown.options.map((text, index) => {
-        const isChosen = answer.choices.includes(index);
-        const part = mark?.parts[index];
-        const word = isChosen ? (part?.right ? t`Right` : t`Wrong`) : t`Missed`;
-        const isShown = part && (isChosen || !part.right);
-        return (
-          <OptionRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place
-            key={index}
-            type="checkbox"
-            name={id}
-            index={index}
-            text={text}
-            checked={isChosen}
-            mark={mark && (isShown ? (part.right ? 'right' : 'wrong') : 'other')}
-            word={isShown ? word : undefined}
-            onChoose={() => {
-              const others = answer.choices.filter((choice) => choice !== index);
-              onChange({ kind: 'several', choices: isChosen ? others : [...others, index].sort((a, b) => a - b) });
-            }}
-          />
-        );
-      })}
-      <ProblemText id={`${id}-problem`} problem={problem} />
-    </div>
+    </OptionList>
   );
 }
 

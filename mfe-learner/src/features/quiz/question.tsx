@@ -145,7 +145,7 @@ export function Question({ item, answer, busy, follows, onAnswer, onExplain, mor
                 inputs.current[index] = input;
               }}
               name={name}
-              index={index}
+              value={index}
               digit={index + 1}
               text={text}
               checked={selected === index}

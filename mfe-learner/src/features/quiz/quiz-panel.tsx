@@ -47,9 +47,6 @@ function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps)
 
   const count = all.length;
   const following = findNext(attempt);
-  const next = { label: following ? t`Next question` : t`See the result`, go: () => setShownId(following?.id) };
-  const follows = item.id !== firstId;
-  const explain = (ask: string) => onAsk({ text: ask, subtopicId: item.subtopicId, sends: true });
   async function check(itemId: string, choice: number) {
     const answered = await run((signal) =>
       apiRequest(quizEndpoints.answerQuiz, { params: { attemptId: attempt.id }, body: { itemId, choice }, signal }),
@@ -68,6 +65,12 @@ function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps)
       {isRight && <KeepQuestion key={item.id} attemptId={attempt.id} itemId={item.id} />}
     </>
   );
+  const either = {
+    follows: item.id !== firstId,
+    onExplain: (ask: string) => onAsk({ text: ask, subtopicId: item.subtopicId, sends: true }),
+    more,
+    next: { label: following ? t`Next question` : t`See the result`, go: () => setShownId(following?.id) },
+  };
   return (
     <div className="ln:flex ln:flex-col ln:gap-6">
       {!('shown' in item) && attempt.source === 'sample' && (
@@ -84,16 +87,7 @@ function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps)
       />
       {'shown' in item ? (
         <Suspense fallback={<Spinner size="sm" label={t`Opening the quiz`} />}>
-          <QuizExercise
-            key={item.id}
-            attemptId={attempt.id}
-            exercise={item}
-            follows={follows}
-            onAnswered={onAnswered}
-            onExplain={explain}
-            more={more}
-            next={next}
-          />
+          <QuizExercise key={item.id} attemptId={attempt.id} exercise={item} onAnswered={onAnswered} {...either} />
         </Suspense>
       ) : (
         <Question
@@ -102,8 +96,6 @@ function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps)
           answer={attempt.answers[item.id]}
           busy={busy}
           onAnswer={(choice) => void check(item.id, choice)}
-          onExplain={explain}
-          more={more}
           hints={
             <Hints
               seen={attempt.hints?.[item.id]}
@@ -116,8 +108,7 @@ function QuizRun({ course, attempt, onAnswered, onRetake, onAsk }: QuizRunProps)
               }
             />
           }
-          follows={follows}
-          next={next}
+          {...either}
         />
       )}
       <RetryNotice state={state} title={t`Your answer has not been saved yet`} />

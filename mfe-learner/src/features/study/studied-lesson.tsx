@@ -28,7 +28,7 @@ interface StudiedLessonProps {
 
 export function StudiedLesson({ place, lesson, isDone, reading, onLesson }: StudiedLessonProps) {
   const tools = useLessonRevision({ place, lesson, onLesson });
-  const { end, mark, isSaving, isWaiting } = useLessonReading({ place, isDone, lesson, reading });
+  const read = useLessonReading({ place, isDone, lesson, reading });
   const text = useRef<HTMLDivElement>(null);
   const [quote, setQuote] = useState<string>();
   return (
@@ -61,17 +61,7 @@ export function StudiedLesson({ place, lesson, isDone, reading, onLesson }: Stud
         }
         status={tools.at === 'top' && <LessonRevisionStatus tools={tools} />}
       />
-      <LessonTools
-        end={end}
-        place={place}
-        lesson={lesson}
-        tools={tools}
-        isDone={isDone}
-        isSaving={isSaving}
-        isWaiting={isWaiting}
-        onDone={mark}
-        onReport={setQuote}
-      />
+      <LessonTools {...read} place={place} lesson={lesson} tools={tools} onReport={setQuote} />
       {tools.at === 'end' && <LessonRevisionStatus tools={tools} />}
       <LessonMistakes place={place} quote={quote} onQuote={setQuote} onLesson={onLesson} />
       <Suspense fallback={reserve}>

@@ -81,5 +81,5 @@ export function useLessonReading({ place, isDone, lesson, reading }: Options) {
     };
   }, [reading]);
 
-  return { end, mark: () => mark(), isSaving: isPending, isWaiting: isPaused };
+  return { end, isDone, isSaving: isPending, isWaiting: isPaused, onDone: () => mark() };
 }

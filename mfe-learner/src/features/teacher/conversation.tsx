@@ -11,7 +11,7 @@ import { useWriting } from '../generation/writing.ts';
 import { WritingStatus } from '../generation/writing-status.tsx';
 import { LessonDraft, LessonText } from '../lesson/lesson-text.tsx';
 import styles from './message.module.css';
-import type { Chat, UseChat } from './use-chat.ts';
+import type { UseChat } from './use-chat.ts';
 
 const Quotes = ({ quotes, onLeave }: { quotes: ChatMessage['quotes']; onLeave: () => void }) =>
   quotes.map(({ subtopicId, title, text }) => (
@@ -145,27 +145,16 @@ function useScrollToEnd(content: RefObject<HTMLElement | null>, turn: number) {
   }, [content, turn]);
 }
 
-interface ConversationProps extends Pick<UseChat, 'clearing'> {
+interface ConversationProps {
   course: CourseView;
-  chat: Chat | undefined;
-  error: unknown;
-  onRefresh: () => void;
-  onAnswered: (message: ChatMessage) => void;
+  from: UseChat;
   onLeave: () => void;
   suggestions?: ReactNode;
 }
 
 // Not a live region: the start and the end of an answer are announced.
-export function Conversation({
-  course,
-  chat,
-  error,
-  clearing,
-  onRefresh,
-  onAnswered,
-  onLeave,
-  suggestions,
-}: ConversationProps) {
+export function Conversation({ course, from, onLeave, suggestions }: ConversationProps) {
+  const { chat, error, clearing, refresh, answered } = from;
   const root = useRef<HTMLDivElement>(null);
   const questions = chat?.messages.filter(({ sender }) => sender === 'user');
   useScrollToEnd(root, questions?.length ?? 0);
@@ -190,12 +179,7 @@ export function Conversation({
           <Message key={message.id} message={message} onLeave={onLeave} />
         ))}
         {chat?.answering && (
-          <AnswerWriting
-            key={chat.answering}
-            generationId={chat.answering}
-            onDone={onAnswered}
-            onCancelled={onRefresh}
-          />
+          <AnswerWriting key={chat.answering} generationId={chat.answering} onDone={answered} onCancelled={refresh} />
         )}
       </ol>
       {!chat && !error && <Spinner size="sm" label={t`Loading your conversation`} />}
@@ -203,7 +187,7 @@ export function Conversation({
         <Alert
           tone="danger"
           title={t`Your conversation could not be loaded`}
-          actions={<RetryButton variant="primary" onClick={onRefresh} />}
+          actions={<RetryButton variant="primary" onClick={refresh} />}
         >
           {errorMessage(error)}
         </Alert>

@@ -12,7 +12,7 @@ import { STACKED } from '../../shared/button-link.ts';
 import { useHasRoomBeside } from '../../shared/hooks.ts';
 import { SuggestedQuestions } from './suggested-questions.tsx';
 import styles from './teacher.module.css';
-import { useChat } from './use-chat.ts';
+import { type UseChat, useChat } from './use-chat.ts';
 
 const Conversation = lazyPart(async () => (await import('./conversation.tsx')).Conversation);
 
@@ -62,15 +62,15 @@ interface QuestionFormProps {
   text: string;
   onText: (text: string) => void;
   onSend: () => void;
-  sending: boolean;
-  error: unknown;
+  asking: UseChat['asking'];
 }
 
 const MAX_LENGTH = 2_000;
 const ONE_LINE_STYLE = { minHeight: '2.875rem', maxHeight: '10rem', resize: 'none' } as const;
 
 // Enter sends, Shift+Enter inserts a line break.
-function QuestionForm({ field, quote, onUnquote, text, onText, onSend, sending, error }: QuestionFormProps) {
+function QuestionForm({ field, quote, onUnquote, text, onText, onSend, asking }: QuestionFormProps) {
+  const { isPending: sending, error } = asking;
   useEffect(() => field.current?.focus(), [field]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -131,7 +131,8 @@ export function Teacher({ course, openId, isInLesson = true, request }: TeacherP
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useKeptText(`question.${course.id}`);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { chat, error, refresh, asking, clearing, answered } = useChat(course.id, open);
+  const from = useChat(course.id, open);
+  const { chat, asking } = from;
 
   const [quote, setQuote] = useState<Quote>();
 
@@ -220,19 +221,14 @@ export function Teacher({ course, openId, isInLesson = true, request }: TeacherP
             setQuote(undefined);
             field.current?.focus();
           }}
-          sending={asking.isPending}
-          error={asking.error}
+          asking={asking}
         />
       }
     >
       <Suspense fallback={<Spinner size="sm" label={t`Loading your conversation`} />}>
         <Conversation
           course={course}
-          chat={chat}
-          error={error}
-          clearing={clearing}
-          onRefresh={refresh}
-          onAnswered={answered}
+          from={from}
           onLeave={() => setOpen(false)}
           suggestions={
             isInLesson &&
