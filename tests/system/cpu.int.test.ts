@@ -28,12 +28,6 @@ const CONTENT = 400_000;
 const SIGNS = 24_000;
 const SIGNS_IN_ALL = 80_000;
 
-interface Measured {
-  readonly milliseconds: number;
-  readonly what: string;
-  readonly status: number;
-}
-
 let mongo: EmbeddedMongo;
 let client: MongoClient;
 let product: ProductProcess;
@@ -41,7 +35,7 @@ let calls: Call[];
 let admin: Awaited<ReturnType<typeof signUp>>;
 let learner: Awaited<ReturnType<typeof signUp>>;
 let cookies: { admin: string; user: string };
-const measured: Measured[] = [];
+const measured: (Awaited<ReturnType<typeof getCpu>> & { what: string })[] = [];
 
 // Each policy that is saved keeps those from before it.
 const clear = () =>

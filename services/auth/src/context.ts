@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@coursewright/contracts/durations';
 import {
   createEncryption,
   createRateLimit,
@@ -34,9 +35,6 @@ import { createUserModel } from './features/users/user.model.ts';
 import { createUserRepository } from './features/users/user.repository.ts';
 import { createChangeVerified } from './features/users/verified-address.ts';
 
-export const MINUTE_SECONDS = 60;
-export const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 // Three of a million codes are valid at a time: guessing one takes centuries on average.
 const CODES_PER_DAY = 20;
 const CODES_PER_ACCOUNT_AND_DAY = 60;
@@ -81,8 +79,8 @@ export async function createContext({ audit, broker, config, connection, logger,
     signUpsPerAddress: config.SIGN_UPS_PER_ADDRESS,
     pause: options.pause,
   });
-  const limit = (name: string, points: number, seconds: number, message?: (ms: number) => string) =>
-    createRateLimit(connection, name, points, seconds, message);
+  const limit = (name: string, points: number, perMs: number, message?: (ms: number) => string) =>
+    createRateLimit(connection, name, points, perMs, message);
   const changeVerified = createChangeVerified(users, config.ADMIN_EMAIL);
   const verifyEmail = createVerifyEmail({
     changeVerified,
@@ -90,16 +88,16 @@ export async function createContext({ audit, broker, config, connection, logger,
     sessions,
     logger,
     mails: {
-      minute: await limit('verification_minute', 1, MINUTE_SECONDS, mailedAlready),
-      hour: await limit('verification_hour', MAILS_PER_HOUR, HOUR_SECONDS, mailedAlready),
+      minute: await limit('verification_minute', 1, MINUTE_MS, mailedAlready),
+      hour: await limit('verification_hour', MAILS_PER_HOUR, HOUR_MS, mailedAlready),
     },
   });
   const hasher = await createPasswordHasher(options.passwordCosts);
   const box = createEncryption(key.rotationKey, 'coursewright second factor');
   const factors = createSecondFactorRepository(models.users, relay.trigger);
   const codeTries = createCodeLimits({
-    source: await limit('second_factor', CODES_PER_DAY, DAY_SECONDS),
-    account: await limit('second_factor_account', CODES_PER_ACCOUNT_AND_DAY, DAY_SECONDS),
+    source: await limit('second_factor', CODES_PER_DAY, DAY_MS),
+    account: await limit('second_factor_account', CODES_PER_ACCOUNT_AND_DAY, DAY_MS),
   });
   const sessionService = createSessionService({ sessions, users, key, logger });
   const cookies = sessionCookies(config.PUBLIC_URL);

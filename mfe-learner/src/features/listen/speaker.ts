@@ -26,8 +26,6 @@ interface SpeakerOptions {
 interface Saying {
   // An utterance without a reference is collected, and its end is never told.
   utterance: SpeechSynthesisUtterance;
-  text: string;
-  rate: number;
   since: number;
   hasStarted: boolean;
   tries: number;
@@ -82,7 +80,7 @@ export function createSpeaker({ speech, clock, onChange }: SpeakerOptions) {
     // Chrome on Android heeds the language alone.
     utterance.lang = voice?.lang.replace('_', '-') ?? language;
     utterance.voice = voice ?? null;
-    const mine: Saying = { utterance, text, rate, since: clock.now(), hasStarted: false, tries };
+    const mine: Saying = { utterance, since: clock.now(), hasStarted: false, tries };
     current = mine;
     utterance.onstart = () => {
       mine.hasStarted = true;
@@ -107,8 +105,8 @@ export function createSpeaker({ speech, clock, onChange }: SpeakerOptions) {
   }
 
   // Neither a voice that skips its text nor one that was held up says how fast the next line will be.
-  function measure({ text, rate, since }: Saying): number {
-    const measured = ((clock.now() - since) * rate) / weigh(text);
+  function measure({ utterance, since }: Saying): number {
+    const measured = ((clock.now() - since) * utterance.rate) / weigh(utterance.text);
     return Math.min(PACE_MS * 3, Math.max(PACE_MS / 2, measured));
   }
 
@@ -136,7 +134,7 @@ export function createSpeaker({ speech, clock, onChange }: SpeakerOptions) {
     stopTimer = clock.later(() => {
       if (current !== mine) return;
       const spent = clock.now() - mine.since;
-      const expected = (weigh(mine.text) * pace) / mine.rate;
+      const expected = (weigh(mine.utterance.text) * pace) / mine.utterance.rate;
       const isSilent = !speech.speaking && !speech.pending;
       if (isSilent && !mine.hasStarted && spent > START_MS) return again(mine);
       if (isSilent && mine.hasStarted && spent > expected * 1.5 + 1000) return next();

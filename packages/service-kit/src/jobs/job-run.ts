@@ -73,9 +73,7 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
       return (await work) !== undefined;
     };
     const heartbeat = async () => {
-      const held = ending !== undefined || (await store.renew(job, leaseMs));
-      if (!held) interrupt.abort();
-      return held;
+      if (!ending && !(await store.renew(job, leaseMs))) interrupt.abort();
     };
     const backoffMs = delayAfter(job.attempts, type.backoffMs);
     const context: JobContext = {
@@ -85,7 +83,6 @@ export function createJobRun({ service, store, logger, clock, running, leaseMs: 
       // At least the backoff: a provider that asks for five seconds each time must not use up all attempts within
       // minutes.
       retryDelayMs: (askedMs = 0) => Math.max(askedMs, backoffMs),
-      heartbeat,
       async saveProgress(progress) {
         if (!(await store.saveProgress(job, progress))) interrupt.abort();
       },

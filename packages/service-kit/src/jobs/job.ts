@@ -35,8 +35,6 @@ export interface JobContext {
   readonly progress: unknown;
   /** How long the job waits when this run fails, for those who tell it beforehand. @param askedMs at least this long */
   retryDelayMs(askedMs?: number): number;
-  /** False when the lease is lost. */
-  heartbeat(): Promise<boolean>;
   saveProgress(progress: unknown): Promise<void>;
   /** Ends the job before `run` returns. False when another worker holds it, or it was cancelled. */
   complete(result?: object): Promise<boolean>;

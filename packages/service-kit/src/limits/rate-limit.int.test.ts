@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@coursewright/contracts/durations';
+import { HOUR_MS, MINUTE_MS } from '@coursewright/contracts/durations';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { createRateLimit, formatWait } from '../index.ts';
 import { createTestDatabase } from '../testing/index.ts';
@@ -9,7 +9,7 @@ afterAll(() => database.close());
 const refusal = expect.objectContaining({ kind: 'rate_limited', retryAfterMs: expect.any(Number) });
 
 test('API-05 of calls at the same time no more pass than may, each key by itself', async () => {
-  const limit = await createRateLimit(database.connection, 'together', 3, 60);
+  const limit = await createRateLimit(database.connection, 'together', 3, MINUTE_MS);
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => limit.consume('ada')));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toEqual(refusal);
@@ -17,7 +17,7 @@ test('API-05 of calls at the same time no more pass than may, each key by itself
 });
 
 test('API-05 the refusal says how long to wait, in the words it was given', async () => {
-  const limit = await createRateLimit(database.connection, 'words', 1, 3_600, 'Too many messages');
+  const limit = await createRateLimit(database.connection, 'words', 1, HOUR_MS, 'Too many messages');
   await limit.consume('ada');
   const error = await limit.consume('ada').catch((reason: unknown) => reason);
   expect(error).toMatchObject({ message: 'Too many messages' });
@@ -27,21 +27,27 @@ test('API-05 the refusal says how long to wait, in the words it was given', asyn
 });
 
 test('API-05 the message can say when to try again', async () => {
-  const limit = await createRateLimit(database.connection, 'when', 1, 25 * 60, (ms) => `Try again ${formatWait(ms)}`);
+  const limit = await createRateLimit(
+    database.connection,
+    'when',
+    1,
+    25 * MINUTE_MS,
+    (ms) => `Try again ${formatWait(ms)}`,
+  );
   await limit.consume('ada');
   await expect(limit.consume('ada')).rejects.toMatchObject({ message: 'Try again in 25 minutes' });
   expect(formatWait(1_000)).toBe('in a minute');
 });
 
 test('API-05 a limit can be checked without a count', async () => {
-  const limit = await createRateLimit(database.connection, 'checked', 1, 60);
+  const limit = await createRateLimit(database.connection, 'checked', 1, MINUTE_MS);
   for (let times = 0; times < 3; times++) await expect(limit.check('ada')).resolves.toBeUndefined();
   await limit.consume('ada');
   await expect(limit.check('ada')).rejects.toEqual(refusal);
 });
 
 test('API-05 calls beyond a limit can be counted instead of refused', async () => {
-  const limit = await createRateLimit(database.connection, 'beyond', 2, 60);
+  const limit = await createRateLimit(database.connection, 'beyond', 2, MINUTE_MS);
   const counted: number[] = [];
   for (let call = 0; call < 4; call++) counted.push(await limit.countExcess('ada'));
   expect(counted).toEqual([0, 0, 1, 2]);
@@ -49,9 +55,9 @@ test('API-05 calls beyond a limit can be counted instead of refused', async () =
 });
 
 test('API-05 a second process counts on where the first one was; another name has its own count', async () => {
-  const first = await createRateLimit(database.connection, 'shared', 2, 60);
-  const second = await createRateLimit(database.connection, 'shared', 2, 60);
-  const other = await createRateLimit(database.connection, 'other', 2, 60);
+  const first = await createRateLimit(database.connection, 'shared', 2, MINUTE_MS);
+  const second = await createRateLimit(database.connection, 'shared', 2, MINUTE_MS);
+  const other = await createRateLimit(database.connection, 'other', 2, MINUTE_MS);
   await first.consume('ada');
   await second.consume('ada');
   await expect(first.consume('ada')).rejects.toEqual(refusal);
@@ -59,14 +65,14 @@ test('API-05 a second process counts on where the first one was; another name ha
 });
 
 test('API-05 a reset count starts at zero', async () => {
-  const limit = await createRateLimit(database.connection, 'forgotten', 1, 60);
+  const limit = await createRateLimit(database.connection, 'forgotten', 1, MINUTE_MS);
   await limit.consume('ada');
   await limit.reset('ada');
   await expect(limit.consume('ada')).resolves.toBeUndefined();
 });
 
 test('API-05 the window ends by itself', async () => {
-  const limit = await createRateLimit(database.connection, 'window', 1, 60);
+  const limit = await createRateLimit(database.connection, 'window', 1, MINUTE_MS);
   await limit.consume('ada');
   await expect(limit.consume('ada')).rejects.toEqual(refusal);
   const counts = database.connection.collection('rate_limits');

@@ -27,16 +27,16 @@ export function formatWait(ms: number): string {
 
 /**
  * Counted in the database, shared by replicas and restarts; in memory while the database is unavailable. @param
- * points per `seconds` and key.
+ * points per `perMs` and key.
  */
 export async function createRateLimit(
   connection: Connection,
   keyPrefix: string,
   points: number,
-  seconds: number,
+  perMs: number,
   message: LimitMessage = 'Too many attempts, please try again later',
 ) {
-  const limit = { keyPrefix, points, duration: seconds };
+  const limit = { keyPrefix, points, duration: perMs / 1_000 };
   const limiter = await openLimiter(connection, { ...limit, insuranceLimiter: new RateLimiterMemory(limit) });
 
   function refuse({ msBeforeNext }: RateLimiterRes): never {
@@ -81,9 +81,10 @@ export async function createRateLimit(
 
 export type SharedCounter = Awaited<ReturnType<typeof createSharedCounter>>;
 
-/** A number per key that is forgotten `seconds` after its first change. Rejects while the database is unavailable. */
-export async function createSharedCounter(connection: Connection, keyPrefix: string, seconds: number) {
-  const limiter = await openLimiter(connection, { keyPrefix, points: Number.MAX_SAFE_INTEGER, duration: seconds });
+/** A number per key that is forgotten `keptMs` after its first change. Rejects while the database is unavailable. */
+export async function createSharedCounter(connection: Connection, keyPrefix: string, keptMs: number) {
+  const options = { keyPrefix, points: Number.MAX_SAFE_INTEGER, duration: keptMs / 1_000 };
+  const limiter = await openLimiter(connection, options);
   return {
     async add(key: string, points: number) {
       const { consumedPoints, msBeforeNext } = await limiter.penalty(key, points);

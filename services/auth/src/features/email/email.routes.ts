@@ -1,8 +1,9 @@
 import { authEndpoints, type mailLinkSchema } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { failureReply, getIpRateLimitKey, notFound, requireService, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { z } from 'zod';
-import { type Context, HOUR_SECONDS, MAILS_PER_HOUR, mailedAlready } from '../../context.ts';
+import { type Context, MAILS_PER_HOUR, mailedAlready } from '../../context.ts';
 import { emailKey } from '../users/index.ts';
 import { createChangeEmail } from './change-email.ts';
 
@@ -14,10 +15,10 @@ export async function emailRoutes(context: Context): Promise<Router> {
   const { isOwner, limit, sessionService: sessions, verifyEmail } = context;
   const changeEmail = createChangeEmail(context);
   const limits = {
-    verificationTries: await limit('verification_try', 60, HOUR_SECONDS),
-    changes: await limit('email_change', 5, HOUR_SECONDS),
-    recipients: await limit('email_change_recipient', MAILS_PER_HOUR, HOUR_SECONDS, mailedAlready),
-    changeTries: await limit('email_change_try', 60, HOUR_SECONDS),
+    verificationTries: await limit('verification_try', 60, HOUR_MS),
+    changes: await limit('email_change', 5, HOUR_MS),
+    recipients: await limit('email_change_recipient', MAILS_PER_HOUR, HOUR_MS, mailedAlready),
+    changeTries: await limit('email_change_try', 60, HOUR_MS),
   };
   const router = Router();
 

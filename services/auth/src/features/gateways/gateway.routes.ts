@@ -8,6 +8,7 @@ import {
   revocationsPath,
   revocationsQuerySchema,
 } from '@coursewright/contracts';
+import { MINUTE_MS } from '@coursewright/contracts/durations';
 import {
   type Clock,
   createEventStream,
@@ -23,12 +24,11 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 
 const STATE_MS = 1_000;
-const WINDOW_SECONDS = 60;
 
 // Calls of gateways, besides the token exchange.
 export async function gatewayRoutes({ clock, config, connection, logger, revocations }: Context): Promise<Router> {
   const presence = await createGatewayPresence(connection, clock);
-  const leaseLimit = createLeaseLimit(await createSharedCounter(connection, 'gateway', WINDOW_SECONDS));
+  const leaseLimit = createLeaseLimit(await createSharedCounter(connection, 'gateway', MINUTE_MS));
   const router = Router();
   const onlyGateways = requireService('gateway', config.INTERNAL_GATEWAY_KEY);
 

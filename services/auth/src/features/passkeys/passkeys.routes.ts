@@ -1,14 +1,15 @@
 import { passkeyEndpoints } from '@coursewright/contracts';
+import { MINUTE_MS } from '@coursewright/contracts/durations';
 import { getIpRateLimitKey, route } from '@coursewright/service-kit';
 import { Router } from 'express';
-import { type Context, MINUTE_SECONDS } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { describeDevice } from '../sessions/index.ts';
 import { createPasskeyService } from './passkeys.service.ts';
 
 export async function passkeysRoutes(context: Context): Promise<Router> {
   const { config, cookies, limit, openSession, sessionService: sessions } = context;
   const passkeys = await createPasskeyService(context);
-  const tries = await limit('passkey_tries', config.SIGN_IN_ATTEMPTS_PER_ADDRESS, 10 * MINUTE_SECONDS);
+  const tries = await limit('passkey_tries', config.SIGN_IN_ATTEMPTS_PER_ADDRESS, 10 * MINUTE_MS);
   const router = Router();
 
   /** Counts before the work, so that parallel calls are counted. */

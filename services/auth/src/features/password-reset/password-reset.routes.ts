@@ -1,4 +1,5 @@
 import { authEndpoints } from '@coursewright/contracts';
+import { HOUR_MS, MINUTE_MS } from '@coursewright/contracts/durations';
 import { createRateLimit, failureReply, getIpRateLimitKey, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../context.ts';
@@ -12,8 +13,6 @@ const UPDATED_WITH_PASSKEYS =
   'Your password is updated. Please sign in. Your passkeys still work: you can remove them on your profile.';
 const OVER = 'This link is no longer valid. Please ask for a new one.';
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
 const REQUESTS_PER_HOUR = 3;
 const TRIES_PER_HOUR = 20;
 
@@ -41,10 +40,10 @@ export async function passwordResetRoutes(context: Context): Promise<Router> {
 
 async function createResetLimits({ config, connection }: Context) {
   const requestsPerAddress = config.RESET_REQUESTS_PER_ADDRESS;
-  const origin = await createRateLimit(connection, 'reset_origin', requestsPerAddress, HOUR);
-  const soon = await createRateLimit(connection, 'reset_minute', 1, MINUTE);
-  const often = await createRateLimit(connection, 'reset_hour', REQUESTS_PER_HOUR, HOUR);
-  const tries = await createRateLimit(connection, 'reset_try', Math.max(TRIES_PER_HOUR, requestsPerAddress), HOUR);
+  const origin = await createRateLimit(connection, 'reset_origin', requestsPerAddress, HOUR_MS);
+  const soon = await createRateLimit(connection, 'reset_minute', 1, MINUTE_MS);
+  const often = await createRateLimit(connection, 'reset_hour', REQUESTS_PER_HOUR, HOUR_MS);
+  const tries = await createRateLimit(connection, 'reset_try', Math.max(TRIES_PER_HOUR, requestsPerAddress), HOUR_MS);
   return {
     async countRequest(address: string, account: string): Promise<void> {
       await origin.consume(getIpRateLimitKey(address));

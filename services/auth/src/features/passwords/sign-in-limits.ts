@@ -1,10 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '@coursewright/contracts/durations';
 import { createRateLimit, formatWait, getIpRateLimitKey } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import { createSignInThrottle, type Pause } from './sign-in-throttle.ts';
 
-const FAILURES_SECONDS = 15 * 60;
-const ADDRESS_SECONDS = 10 * 60;
-const HOUR_SECONDS = 3600;
 const SIGN_UPS_PER_EMAIL = 5;
 
 /** Known devices and open sessions have counters of their own, separate from those of the account. */
@@ -27,13 +25,13 @@ const tooManySignUps = (ms: number) =>
 const tooManyGuesses = (ms: number) => `Too many attempts, please try again ${formatWait(ms)}`;
 
 export async function createSignInLimits(connection: Connection, options: LimitOptions) {
-  const limit = (name: string, points: number, seconds: number, message = tooManyGuesses) =>
-    createRateLimit(connection, name, points, seconds, message);
-  const near = await limit('sign_in_origin', options.failuresPerAccount, FAILURES_SECONDS);
-  const everywhere = await limit('sign_in_account', options.failuresPerHour, HOUR_SECONDS);
-  const address = await limit('sign_in_address', options.attemptsPerAddress, ADDRESS_SECONDS);
-  const signUps = await limit('sign_up_address', options.signUpsPerAddress, HOUR_SECONDS, tooManySignUps);
-  const signUpsWith = await limit('sign_up_email', SIGN_UPS_PER_EMAIL, HOUR_SECONDS);
+  const limit = (name: string, points: number, perMs: number, message = tooManyGuesses) =>
+    createRateLimit(connection, name, points, perMs, message);
+  const near = await limit('sign_in_origin', options.failuresPerAccount, 15 * MINUTE_MS);
+  const everywhere = await limit('sign_in_account', options.failuresPerHour, HOUR_MS);
+  const address = await limit('sign_in_address', options.attemptsPerAddress, 10 * MINUTE_MS);
+  const signUps = await limit('sign_up_address', options.signUpsPerAddress, HOUR_MS, tooManySignUps);
+  const signUpsWith = await limit('sign_up_email', SIGN_UPS_PER_EMAIL, HOUR_MS);
   const takeTurn = createSignInThrottle({ pause: options.pause });
 
   async function refundShared(account: string, source: GuessSource) {

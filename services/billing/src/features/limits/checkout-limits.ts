@@ -1,8 +1,9 @@
+import { DAY_MS, MINUTE_MS } from '@coursewright/contracts/durations';
 import { createRateLimit, getIpRateLimitKey } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 
 // A provider call has succeeded or timed out by then.
-const OPENING_SECONDS = 25;
+const OPENING_MS = 25_000;
 // Limit per day, in multiples of the limit per minute.
 const BUSY_MINUTES = 20;
 
@@ -11,14 +12,14 @@ export async function createCheckoutLimits(
   { perUser, perAddress }: { perUser: number; perAddress: number },
 ) {
   const tooMany = 'Too many payments were started. Please wait a minute and try again.';
-  const users = await createRateLimit(connection, 'checkout_user', perUser, 60, tooMany);
+  const users = await createRateLimit(connection, 'checkout_user', perUser, MINUTE_MS, tooMany);
   const tooManyToday = 'Too many payments were started today. Please try again tomorrow.';
-  const days = await createRateLimit(connection, 'checkout_day', perUser * BUSY_MINUTES, 24 * 3600, tooManyToday);
-  const addresses = await createRateLimit(connection, 'checkout_address', perAddress, 60, tooMany);
+  const days = await createRateLimit(connection, 'checkout_day', perUser * BUSY_MINUTES, DAY_MS, tooManyToday);
+  const addresses = await createRateLimit(connection, 'checkout_address', perAddress, MINUTE_MS, tooMany);
   const busy = 'Your last request is still in progress. Please wait a moment.';
-  const opening = await createRateLimit(connection, 'checkout_opening', 1, OPENING_SECONDS, busy);
+  const opening = await createRateLimit(connection, 'checkout_opening', 1, OPENING_MS, busy);
   const tooManyChanges = 'Too many changes. Please wait a minute and try again.';
-  const changes = await createRateLimit(connection, 'subscription_change', perUser, 60, tooManyChanges);
+  const changes = await createRateLimit(connection, 'subscription_change', perUser, MINUTE_MS, tooManyChanges);
   return {
     countChange: (userId: string): Promise<void> => changes.consume(userId),
     /** Against testing of stolen cards: limits per user and minute, per address and minute, and per user and day. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { createRateLimit, getIpRateLimitKey, memoizeWithTtl } from '@coursewright/service-kit';
 import type { Request, Response } from 'express';
 import type { Connection } from 'mongoose';
@@ -5,7 +6,6 @@ import type { LinkPicture as LinkPictureFacts } from './image/render-link-pictur
 
 // Robots of networks fetch from few addresses; drawing takes up to 100 ms of CPU time.
 const PICTURES_PER_HOUR = 600;
-const HOUR_SECONDS = 3600;
 const CACHED_MS = 10 * 60_000;
 const CACHED_SECONDS = 300;
 
@@ -27,7 +27,7 @@ export type SendLinkPicture = ReturnType<typeof createLinkPictures>;
 // Sends the picture of a link preview: drawn once per content, limited per address.
 export function createLinkPictures(connection: Connection) {
   const limit = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
-    createRateLimit(connection, 'link_picture', PICTURES_PER_HOUR, HOUR_SECONDS, 'Too many pictures requested'),
+    createRateLimit(connection, 'link_picture', PICTURES_PER_HOUR, HOUR_MS, 'Too many pictures requested'),
   );
   const drawings = new Map<string, () => Promise<Buffer>>();
   const drawn = memoizeWithTtl(CACHED_MS, async (key: string) => {

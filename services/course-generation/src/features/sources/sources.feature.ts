@@ -22,14 +22,13 @@ import type { NewSource } from './source.repository.ts';
 const UNUSED_MS = 7 * DAY_MS;
 // Of an account, those that failed included.
 const ATTEMPTS_PER_HOUR = 30;
-const HOUR_SECONDS = 3_600;
 const TOO_MANY = (waitMs: number) =>
   `You have added much material in a short time. Please try again ${formatWait(waitMs)}.`;
 
 export function sourcesFeature({ connection, sources, storage }: Context): Feature {
   const router = Router();
   const attempts = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
-    createRateLimit(connection, 'source_attempts', ATTEMPTS_PER_HOUR, HOUR_SECONDS, TOO_MANY),
+    createRateLimit(connection, 'source_attempts', ATTEMPTS_PER_HOUR, HOUR_MS, TOO_MANY),
   );
 
   async function findOwn(userId: string, sourceId: string): Promise<SourceDocument> {

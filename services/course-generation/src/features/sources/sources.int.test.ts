@@ -1,4 +1,5 @@
 import { authEvents, type Material, SOURCE_LIMITS } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { createRateLimit, raise } from '@coursewright/service-kit';
 import { type LearnerClient, startQuiz } from '../../testing/learner-client.ts';
 import { startService } from '../../testing/start-service.ts';
@@ -95,7 +96,7 @@ test('CRS-23 a file becomes a source; one that cannot be read is refused with th
 
 test('CRS-23 API-05 attempts to add material count per account and hour, failed ones too', async () => {
   const [{ userId, client }, other] = [await service.register(), await service.register('Bea')];
-  const attempts = await createRateLimit(service.database, 'source_attempts', 30, 3_600);
+  const attempts = await createRateLimit(service.database, 'source_attempts', 30, HOUR_MS);
   await attempts.countExcess(userId, 27);
   expect((await upload(client, 'empty.txt', '   ')).status).toBe(400);
   expect((await client.post('/api/sources/links', { url: 'http://127.0.0.1/notes' })).status).toBe(400);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { AppError, createRateLimit, getIpRateLimitKey, publicId, systemClock } from '@coursewright/service-kit';
 import type { Connection } from 'mongoose';
 import type { Context } from '../../context.ts';
@@ -6,19 +7,17 @@ import { createContactMailJob } from '../mails/mails.feature.ts';
 import type { StoredContactMessage } from './contact-message.model.ts';
 
 const MESSAGES = 5;
-const HOUR_SECONDS = 3600;
 // Legacy clients request a mail after each sign-up and each new password.
 const MAIL_REQUESTS = 60;
 const MAILS = 3;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 type ContactLimits = Awaited<ReturnType<typeof createContactLimits>>;
 
 export async function createContactLimits(connection: Connection) {
   const tooMany = 'Too many messages, please try again later';
-  const messages = await createRateLimit(connection, 'contact', MESSAGES, HOUR_SECONDS, tooMany);
-  const wishes = await createRateLimit(connection, 'mail_wish', MAIL_REQUESTS, HOUR_SECONDS);
-  const mails = await createRateLimit(connection, 'contact_mail', MAILS, DAY_SECONDS);
+  const messages = await createRateLimit(connection, 'contact', MESSAGES, HOUR_MS, tooMany);
+  const wishes = await createRateLimit(connection, 'mail_wish', MAIL_REQUESTS, HOUR_MS);
+  const mails = await createRateLimit(connection, 'contact_mail', MAILS, DAY_MS);
   return {
     countMessage: (origin: string): Promise<void> => messages.consume(getIpRateLimitKey(origin)),
     /** Requests of legacy clients for a mail. None is sent. */

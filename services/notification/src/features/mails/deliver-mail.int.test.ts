@@ -47,7 +47,6 @@ function createJob() {
     attempt: 1,
     progress: undefined as unknown,
     retryDelayMs: () => 0,
-    heartbeat: async () => true,
     async saveProgress(progress: unknown) {
       job.progress = progress;
     },

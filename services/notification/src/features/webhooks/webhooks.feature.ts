@@ -1,4 +1,5 @@
 import { webhookEndpoints } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { createRateLimit, type Feature, onEvent, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../context.ts';
@@ -10,8 +11,6 @@ import { createWebhookRepository } from './webhook.repository.ts';
 import { webhookSources } from './webhook-events.ts';
 import { openSecretBox } from './webhook-secrets.ts';
 import { createWebhooks, type Webhooks } from './webhooks.service.ts';
-
-const HOUR_SECONDS = 3600;
 
 function webhookRoutes(webhooks: Webhooks): Router {
   const router = Router();
@@ -42,8 +41,8 @@ export async function webhooksFeature({ config, connection, jobs, now, options }
   const box = await openSecretBox(connection, config.WEBHOOK_KEY);
   const guard = { ...webhookGuard, ...options.webhookGuard };
   const limits = {
-    changes: await createRateLimit(connection, 'webhook_changes', 60, HOUR_SECONDS),
-    sends: await createRateLimit(connection, 'webhook_sends', 120, HOUR_SECONDS),
+    changes: await createRateLimit(connection, 'webhook_changes', 60, HOUR_MS),
+    sends: await createRateLimit(connection, 'webhook_sends', 120, HOUR_MS),
   };
   const { isDeleted } = createRecipientRepository(connection);
   const shared = { webhooks, deliveries, box, guard, jobs, now };

@@ -1,4 +1,4 @@
-import type { AuthorSource, Brief } from '@coursewright/contracts';
+import type { Brief } from '@coursewright/contracts';
 import { type Criterion, stripHidden, toPlainText } from '@coursewright/text/marking';
 import { countWords } from '@coursewright/text/words';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { placeSchema } from '../text/json-values.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
 import { conversation, DATA_RULE, integer, list, object, string } from './prompt.ts';
-import type { AttemptHooks } from './texts.ts';
+import type { AttemptHooks, Authored } from './texts.ts';
 
 export interface MarkTextsRequest {
   mainTopic: string;
@@ -41,11 +41,8 @@ interface MarkedText {
   range?: { low: number; high: number; of: number } | undefined;
 }
 
-interface MarkedTexts {
+interface MarkedTexts extends Authored {
   marks: MarkedText[];
-  source: AuthorSource;
-  model: string;
-  usage: Usage;
 }
 
 const PASS_MARK = 0.6;

@@ -1,11 +1,10 @@
 import {
-  type AuthorSource,
   LESSONS_PER_TOPIC,
   lessonsPerTopicLimits,
   MINUTES_PER_LESSON,
   type QualityFinding,
 } from '@coursewright/contracts';
-import { addUsage, type Usage } from '../../accounts/index.ts';
+import { addUsage } from '../../accounts/index.ts';
 import { OutlineReader } from '../outline/outline-reader.ts';
 import {
   judgeOutline,
@@ -21,7 +20,7 @@ import type { ChatModel, ChatRequest, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
 import { outlineMaterialData, outlineMaterialRule } from './material-prompt.ts';
 import { askAgain, conversation, DATA_RULE, list, listTitles, object, PROMPT_VERSION, string } from './prompt.ts';
-import type { JudgedAnswer, Outline, OutlineHooks, OutlineRequest, WrittenOutline } from './texts.ts';
+import type { Authored, JudgedAnswer, Outline, OutlineHooks, OutlineRequest, WrittenOutline } from './texts.ts';
 
 function lessonsPerTopic(minutes: number | undefined, topicCount: number): number {
   const { min, max } = lessonsPerTopicLimits;
@@ -77,13 +76,10 @@ function outlineShape({ topicCount, least = topicCount }: WantedOutline): JsonSh
   return { name: 'outline', schema: object({ topics: list(object({ title: string, subtopics }), least, topicCount) }) };
 }
 
-interface Draft {
+interface Draft extends Authored {
   outline: Outline;
   problems: string[];
   findings: QualityFinding[];
-  source: AuthorSource;
-  model: string;
-  usage: Usage;
 }
 
 /** Retries once with the problems quoted, then repairs; an outline is never too short. */
@@ -100,7 +96,7 @@ export async function writeOutline(
     hooks.onJudged?.({ what: 'outline', fate, model, findings, promptVersion: PROMPT_VERSION });
   const first = await draft(outlinePrompt(request));
   judged(first.problems.length === 0 ? 'kept' : 'rewritten', first);
-  if (first.problems.length === 0) return finished(first, first.outline, false);
+  if (first.problems.length === 0) return finished(first, first.outline);
 
   const repairedFirst = repairOutline(first.outline, wanted);
   hooks.onRestart?.();
@@ -114,13 +110,13 @@ export async function writeOutline(
       repairOutline(second.outline, fewer) ??
       repairOutline(first.outline, fewer);
     judged(second.problems.length === 0 ? 'kept' : repaired ? 'rewritten' : 'refused', second);
-    if (second.problems.length === 0) return finished(all, second.outline, true);
+    if (second.problems.length === 0) return finished(all, second.outline);
     if (!repaired) throw new GeneratorError('bad_answer', { detail: second.problems.join(' ') });
-    return finished(all, repaired, true);
+    return finished(all, repaired);
   } catch (error) {
     const stopped = error instanceof GeneratorError && error.kind === 'aborted';
     if (!repairedFirst || stopped) throw error;
-    return finished(first, repairedFirst, true);
+    return finished(first, repairedFirst);
   }
 }
 
@@ -156,10 +152,9 @@ async function writeDraft(chat: ChatModel, { wanted, ...ask }: DraftAsk, hooks: 
   return { outline: reader.outline, problems, findings, source: chat.source, model, usage };
 }
 
-const finished = ({ source, model, usage }: Draft, { topics }: Outline, repaired: boolean): WrittenOutline => ({
+const finished = ({ source, model, usage }: Draft, { topics }: Outline): WrittenOutline => ({
   topics,
   source,
   model,
-  repaired,
   usage,
 });

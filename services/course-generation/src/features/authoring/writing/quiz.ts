@@ -1,5 +1,5 @@
-import type { AuthorSource, QualityFinding } from '@coursewright/contracts';
-import { addUsage, type Usage } from '../../accounts/index.ts';
+import type { QualityFinding } from '@coursewright/contracts';
+import { addUsage } from '../../accounts/index.ts';
 import { block, isBlocking, scoreAll, toProblems } from '../quality/quality.ts';
 import { isBroken, type JudgedQuiz, judgeQuiz, readLessonLines, readMaterial } from '../quality/quiz-rules.ts';
 import { balanceOptions } from '../quiz/quiz.ts';
@@ -8,7 +8,7 @@ import { boundedLine, INPUT_LIMITS } from '../text/index.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
 import { askAgain, conversation, DATA_RULE, integer, list, object, PROMPT_VERSION, string } from './prompt.ts';
-import type { AttemptHooks, JudgedAnswer, QuizQuestion, QuizRequest, WrittenQuiz } from './texts.ts';
+import type { AttemptHooks, Authored, JudgedAnswer, QuizQuestion, QuizRequest, WrittenQuiz } from './texts.ts';
 
 const QUIZ_RULES = `You write quiz questions on the lessons of a self-study course. ${DATA_RULE}
 Answer with JSON only: {"questions":[{"lesson":1,"objective":0,"question":"...","options":["...","...","...","..."],"correct":0,"explanation":"...","reasons":["","...","...","..."]}]}
@@ -62,12 +62,9 @@ function quizShape(count: number): JsonShape {
   return { name: 'quiz', schema: object({ questions: list(question, count) }) };
 }
 
-interface Draft {
+interface Draft extends Authored {
   text: string;
   items: QuizQuestion[] | undefined;
-  source: AuthorSource;
-  model: string;
-  usage: Usage;
 }
 
 const NO_JSON = block('Q12', '', 'The answer is not the JSON that was asked for.');

@@ -15,6 +15,13 @@ import type { FindingCount, Usage } from '../../accounts/index.ts';
 import type { LessonMaterial, OutlineMaterial } from '../../sources/index.ts';
 import type { GeneratorErrorKind } from './generator-error.ts';
 
+/** Of what was written: by whom, and what it cost. */
+export interface Authored {
+  source: AuthorSource;
+  model: string;
+  usage: Usage;
+}
+
 export interface OutlineRequest {
   topic: string;
   subtopics: string[];
@@ -57,11 +64,7 @@ export interface ContractsRequest {
 }
 
 // Lessons that the model left out, or wrote wrongly twice, have no contract.
-export interface WrittenContracts extends Outline {
-  source: AuthorSource;
-  model: string;
-  usage: Usage;
-}
+export type WrittenContracts = Outline & Authored;
 
 // What a lesson knows of the course around it. Nothing of it is generated for the lesson.
 export interface LessonSurroundings {
@@ -76,12 +79,7 @@ export interface LessonSurroundings {
   laterTerms: string[];
 }
 
-export interface WrittenOutline extends Outline {
-  source: AuthorSource;
-  model: string;
-  repaired: boolean;
-  usage: Usage;
-}
+export type WrittenOutline = Outline & Authored;
 
 export interface LessonRequest {
   mainTopic: string;
@@ -104,13 +102,10 @@ export interface LessonRequest {
   userKey: string;
 }
 
-export interface Lesson {
+export interface Lesson extends Authored {
   markdown: string;
   // Sanitized; rendered again from the whole document, so it may differ from the concatenated blocks.
   html: string;
-  source: AuthorSource;
-  model: string;
-  usage: Usage;
   quality?: LessonQuality;
   // What the gate refused is left out.
   partial?: true;
@@ -180,12 +175,9 @@ export interface HintRequest {
   userKey: string;
 }
 
-export interface WrittenHint {
+export interface WrittenHint extends Authored {
   // Plain text.
   text: string;
-  source: AuthorSource;
-  model: string;
-  usage: Usage;
 }
 
 export interface QuizRequest {
@@ -210,13 +202,10 @@ export interface QuizQuestion {
   objective?: number | undefined;
 }
 
-export interface WrittenQuiz {
+export interface WrittenQuiz extends Authored {
   // 1 to `count`; fewer than `count` when the lessons are short.
   items: QuizQuestion[];
   quality: QualityRecord;
-  source: AuthorSource;
-  model: string;
-  usage: Usage;
 }
 
 export interface PretestRequest {
@@ -254,12 +243,9 @@ export interface ExercisesRequest {
   userKey: string;
 }
 
-export interface WrittenExercises {
+export interface WrittenExercises extends Authored {
   items: WrittenExercise[];
   quality: QualityRecord;
-  source: AuthorSource;
-  model: string;
-  usage: Usage;
 }
 
 export interface EditsRequest {
@@ -273,13 +259,10 @@ export interface EditsRequest {
   userKey: string;
 }
 
-export interface ProposedEdits {
+export interface ProposedEdits extends Authored {
   // None when the wish cannot be met; `message` then says so.
   operations: CourseEdit[];
   message: string;
-  source: AuthorSource;
-  model: string;
-  usage: Usage;
 }
 
 export interface RetryNotice {

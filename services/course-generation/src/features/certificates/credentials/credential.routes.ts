@@ -1,4 +1,5 @@
 import { certificateEndpoints } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { createRateLimit, getIpRateLimitKey, memoizeWithTtl, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
@@ -20,7 +21,6 @@ interface Dependencies {
 
 // Each check costs one signature verification.
 const CHECKS_PER_HOUR = 240;
-const HOUR_SECONDS = 3600;
 const TOO_MANY = 'Too many certificates checked, please try again later';
 
 export function credentialRoutes({
@@ -34,7 +34,7 @@ export function credentialRoutes({
   const router = Router();
   const checkCredential = createCredentialCheck(keys, certificates);
   const checkLimit = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
-    createRateLimit(connection, 'credential_check', CHECKS_PER_HOUR, HOUR_SECONDS, TOO_MANY),
+    createRateLimit(connection, 'credential_check', CHECKS_PER_HOUR, HOUR_MS, TOO_MANY),
   );
 
   // verifiers that run in a browser fetch keys and revocations from other origins

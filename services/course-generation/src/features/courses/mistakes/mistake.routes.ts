@@ -1,4 +1,5 @@
 import { type MistakeState, mistakeEndpoints, type ReportedMistake } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { conflict, createRateLimit, memoizeWithTtl, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
@@ -13,7 +14,6 @@ type Dependencies = Pick<Context, 'connection' | 'courses' | 'generator' | 'less
 };
 
 const REPORTS_PER_HOUR = 20;
-const HOUR_SECONDS = 3_600;
 const TOO_MANY = 'You have reported many mistakes in a short time. Please try again later.';
 const DECIDED = 'Another decision was made on this report in the meantime.';
 const BUSY = 'This lesson is being rewritten already. Please try again when its new text is there.';
@@ -22,7 +22,7 @@ export function mistakeRoutes(dependencies: Dependencies): Router {
   const { connection, courses, generator, lessons, storage, now, mistakes, revisionJob } = dependencies;
   const router = Router();
   const limit = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
-    createRateLimit(connection, 'mistakes', REPORTS_PER_HOUR, HOUR_SECONDS, TOO_MANY),
+    createRateLimit(connection, 'mistakes', REPORTS_PER_HOUR, HOUR_MS, TOO_MANY),
   );
 
   async function checkOwn(courseId: string, subtopicId: string, userId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { outlineEndpoints, visitorEndpoints } from '@coursewright/contracts';
+import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
 import { createRateLimit, getIpRateLimitKey, memoizeWithTtl, notFound, route } from '@coursewright/service-kit';
 import { type Request, Router } from 'express';
 import type { Context } from '../../../context.ts';
@@ -10,8 +11,7 @@ import { createLessonPrefetch } from '../open-subtopic.ts';
 import { createVisitorCookie } from './visitor-cookie.ts';
 import { createVisitorOutlines } from './visitor-outlines.ts';
 
-const HOUR_SECONDS = 3600;
-const KEPT_MS = 30 * 24 * HOUR_SECONDS * 1_000;
+const KEPT_MS = 30 * DAY_MS;
 // A topic that is typed with pauses is asked about several times.
 const QUESTIONS_PER_OUTLINE = 3;
 const TOO_MANY =
@@ -33,7 +33,7 @@ export async function outlinesFeature(context: Context): Promise<Feature> {
   });
   const perHour = config.VISITOR_OUTLINES_PER_HOUR;
   const limitAddress = (name: string, perHour: number) =>
-    memoizeWithTtl(Number.POSITIVE_INFINITY, () => createRateLimit(connection, name, perHour, HOUR_SECONDS, TOO_MANY));
+    memoizeWithTtl(Number.POSITIVE_INFINITY, () => createRateLimit(connection, name, perHour, HOUR_MS, TOO_MANY));
   const cookie = createVisitorCookie(config.PUBLIC_URL);
   const perAddress = limitAddress('visitor_outlines', perHour);
   const questionsPerAddress = limitAddress('visitor_questions', QUESTIONS_PER_OUTLINE * perHour);
@@ -121,13 +121,13 @@ export async function outlinesFeature(context: Context): Promise<Feature> {
     schedules: [
       {
         name: 'expire-visitor-outlines',
-        everyMs: HOUR_SECONDS * 1_000,
+        everyMs: HOUR_MS,
         start: 'always',
         run: () => visitors.expire(context.now().getTime()),
       },
       {
         name: 'expire-unfinished-outlines',
-        everyMs: HOUR_SECONDS * 1_000,
+        everyMs: HOUR_MS,
         start: 'always',
         run: () => unfinished.removeOld(new Date(context.now().getTime() - KEPT_MS)),
       },

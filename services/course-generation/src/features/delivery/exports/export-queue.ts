@@ -22,12 +22,6 @@ type HourlyCpu = Pick<RateLimit, 'check' | 'countExcess'>;
 
 const WORKER = path.join(import.meta.dirname, 'export-worker.ts');
 const MEMORY_MB = 512;
-// Of the thread's own CPU: on a busy machine a small course takes long, too, and the gateway's timeout ends its request.
-const CPU_MS = 25_000;
-const CPU_CHECK_MS = 250;
-const WAIT_MS = 30_000;
-const CONCURRENCY = 2;
-const QUEUE_SIZE = 24;
 // A large course takes about as long.
 const HEAVY_MS = 5_000;
 const RETRY_LATER = { retryAfterMs: 15_000 };
@@ -80,11 +74,12 @@ async function runWorker(request: ExportRequest, { cpuMs, cpuCheckMs, signal, on
 
 /** Runs exports in worker threads, at most one per learner, fair between learners. */
 export function createExportQueue({
-  queueSize = QUEUE_SIZE,
-  concurrency = CONCURRENCY,
-  cpuMs = CPU_MS,
-  cpuCheckMs = CPU_CHECK_MS,
-  waitMs = WAIT_MS,
+  queueSize = 24,
+  concurrency = 2,
+  // Of the thread's own CPU: on a busy machine a small course takes long, too, and the gateway's timeout ends its request.
+  cpuMs = 25_000,
+  cpuCheckMs = 250,
+  waitMs = 30_000,
   hourlyCpu,
 }: {
   queueSize?: number;

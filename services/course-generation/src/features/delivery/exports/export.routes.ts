@@ -1,4 +1,5 @@
 import { type ExportFormat, type QueryOf, sharingEndpoints } from '@coursewright/contracts';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { createRateLimit, formatWait, invalid, memoizeWithTtl, route, unprocessable } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
@@ -23,7 +24,6 @@ const isOfCards = (format: ExportFormat): boolean => format === 'anki' || format
 
 const NO_CARDS = 'No cards are kept of this course yet. Keep terms and key points under a lesson, or take a quiz.';
 
-const HOUR_SECONDS = 3_600;
 // About a hundred courses of usual size.
 const CPU_MS_PER_HOUR = 120_000;
 const USED_UP = (waitMs: number) => `You have exported much in a short time. Please try again ${formatWait(waitMs)}.`;
@@ -47,7 +47,7 @@ export function exportRoutes(
   const notes = createNoteRepository(connection);
   const make = createExportQueue({
     hourlyCpu: memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
-      createRateLimit(connection, 'export_cpu', CPU_MS_PER_HOUR, HOUR_SECONDS, USED_UP),
+      createRateLimit(connection, 'export_cpu', CPU_MS_PER_HOUR, HOUR_MS, USED_UP),
     ),
   });
   const shared = { brandName: config.BRAND_NAME, origin: config.PUBLIC_URL };

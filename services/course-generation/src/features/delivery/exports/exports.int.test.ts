@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { HOUR_MS } from '@coursewright/contracts/durations';
 import { readPdf } from '@coursewright/pdf/testing';
 import { createRateLimit } from '@coursewright/service-kit';
 import { strFromU8, unzipSync } from 'fflate';
@@ -143,7 +144,7 @@ test('API-02 API-03 only the owner exports a course, in a known format', async (
 
 test('STU-13 API-05 an account that used up its CPU of this hour is told when to come back; others are served', async () => {
   const [heavy, other] = [await newCourse(), await newCourse()];
-  const limit = await createRateLimit(service.database, 'export_cpu', 120_000, 3_600);
+  const limit = await createRateLimit(service.database, 'export_cpu', 120_000, HOUR_MS);
   await limit.countExcess(heavy.course.userId, 120_000);
   const refused = await heavy.get('markdown');
   expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true]);

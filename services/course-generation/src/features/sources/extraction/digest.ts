@@ -5,9 +5,6 @@ import { contentStems } from './stems.ts';
 interface DigestSection {
   // Of the source, or the pages.
   heading: string;
-  // Indexes of passages.
-  firstPassage: number;
-  lastPassage: number;
   sentences: string[];
 }
 
@@ -71,8 +68,6 @@ export function digest({ passages }: { passages: readonly Passage[] }): { sectio
     const headings = [...new Set(part.flatMap(({ heading }) => heading ?? []))];
     return {
       heading: headings.slice(0, 3).join(' · ') || getPages(part),
-      firstPassage: part[0]?.index ?? 0,
-      lastPassage: part.at(-1)?.index ?? 0,
       sentences: pickSentences(part),
     };
   });

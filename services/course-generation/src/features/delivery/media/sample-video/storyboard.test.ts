@@ -6,7 +6,8 @@ const html = `<blockquote><p>Sample lesson.</p></blockquote>
 <pre><code>mix(flour, water)</code></pre>
 <h3>Key points</h3><table><tr><td>no</td></tr></table>`;
 
-const story = drawStoryboard({ topic: 'Bread', title: 'A starter', html });
+const subject = { topic: 'Bread', title: 'A starter' };
+const story = drawStoryboard(subject, html);
 
 test('STU-02 a storyboard has the title, each heading and the first sentences below it', () => {
   expect(story.scenes).toEqual([
@@ -17,11 +18,7 @@ test('STU-02 a storyboard has the title, each heading and the first sentences be
 });
 
 test('STU-02 endless lessons make short videos, and endless sentences short captions', () => {
-  const long = drawStoryboard({
-    topic: 'Bread',
-    title: 'A starter',
-    html: `<h3>More</h3><p>${'very '.repeat(200)}long.</p>`.repeat(40),
-  });
+  const long = drawStoryboard(subject, `<h3>More</h3><p>${'very '.repeat(200)}long.</p>`.repeat(40));
   expect(long.scenes).toHaveLength(9);
   for (const { lines } of long.scenes) for (const line of lines) expect(line.length).toBeLessThanOrEqual(170);
 });

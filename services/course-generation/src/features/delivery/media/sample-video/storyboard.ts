@@ -4,6 +4,7 @@ import { splitSentences } from '@coursewright/text/words';
 import { type Connection, Schema } from 'mongoose';
 import { getModel } from '../../../../mongo.ts';
 import { plainText } from '../../../authoring/text/index.ts';
+import type { Subject } from '../../../courses/index.ts';
 import type { VideoMaker } from '../lesson-media.ts';
 
 interface Scene {
@@ -17,12 +18,6 @@ export interface Storyboard {
   scenes: Scene[];
 }
 
-interface LessonText {
-  topic: string;
-  title: string;
-  html: string;
-}
-
 const MAX_SCENES = 9;
 const MAX_LINES = 3;
 const LINE_LENGTH = 170;
@@ -31,7 +26,7 @@ const HEADING_LENGTH = 90;
 const UNSPOKEN = /<(blockquote|pre|table)\b[\s\S]*?<\/\1>/g;
 const BLOCK = /<(h[1-6]|p|li)\b[^>]*>([\s\S]*?)(?=<\/\1>|<(?:ul|ol|li|p)\b)/g;
 
-export function drawStoryboard({ topic, title, html }: LessonText): Storyboard {
+export function drawStoryboard({ topic, title }: Subject, html: string): Storyboard {
   const first: Scene = { heading: title, lines: [] };
   const scenes = [first];
   for (const [, tag, content] of html.replace(UNSPOKEN, '').matchAll(BLOCK)) {
@@ -125,7 +120,7 @@ export function createStoryboardRepository(connection: Connection) {
 /** A video made of the headings and first sentences of a lesson. */
 export function createSampleVideoMaker(storyboards: StoryboardRepository): VideoMaker {
   return async (subject, html) => {
-    const page = await storyboards.save(drawStoryboard({ ...subject, html }));
+    const page = await storyboards.save(drawStoryboard(subject, html));
     return { provider: 'local', page, title: `Sample video: ${subject.title}` };
   };
 }
