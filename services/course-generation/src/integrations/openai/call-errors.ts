@@ -54,30 +54,39 @@ const getStatus = (body: unknown): number | undefined => {
 const isHtml = (body: unknown): boolean => typeof body === 'string' && /^\s*<(?:!doctype|html|head|body)/i.test(body);
 
 const QUOTA =
-  /insufficient[_ ](?:quota|balance|credits?|funds)|billing_hard_limit|billing_not_active|exceeded_current_quota|out of credits|credit balance is too low|PerDay|credits? (?:is|are|has been|have been) (?:exhausted|used up)|(?:all available|any) credits|spending limit|budget(?: has been |_)exceeded|overdue|arrearage|account \S+ is suspended|余额不足|欠费/i;
-const FILTERED = /code=content_filter|ResponsibleAIPolicyViolation|content_policy_violation|moderation|was flagged/i;
+  /insufficient[_ ](?:user_)?(?:quota|balance|credits?|funds)|balance is insufficient|not.enough.balance|billing_hard_limit|billing_not_active|exceeded_current_quota|out of credits|credit balance is too low|PerDay|credits? (?:is|are|has been|have been) (?:exhausted|used up|depleted)|(?:all available|any) credits|spend(?:ing)? (?:limit|cap)|set inference limit|budget(?: has been |_)exceeded|overdue|arrearage|account \S+ is suspended|\busage limits?\b|free tier of|free allocation|calls ?\/ ?month|余额不足|欠费|额度(?:不足|已用尽)/i;
+// More than a minute allows, at once: waiting does not help.
+const TOO_LARGE_FOR_A_MINUTE = /\bper min(?:ute)?\b.{0,40}limit \d+, requested \d+/i;
+const FILTERED =
+  /code=content_filter|ResponsibleAIPolicyViolation|content_?policy_?violation|content filtering|(?:response|prompt) was filtered|moderation|(?:was|been) flagged|usage (?:polic|guidelines)|safety system|(?:exists|high) risk|data_?inspection_?failed|inappropriate content|sensitive (?:information|content)|SensitiveContent|new_sensitive|guardrail checks|敏感/i;
 const KEY =
   /api[_ ]key[_ ](?:not valid|invalid)|(?:invalid|incorrect|missing|no)[_ ]api[_ ]?key|API_KEY_INVALID|login fail|access token (?:is )?invalid/i;
+const RATE = /rate[ _-]?limit|too many requests|throttl/i;
 // Also of keys that are right.
 const MODEL_DENIED = /key_model_access_denied|not allowed to access model|access to the model/i;
 const MODEL =
-  /model_not_found|DeploymentNotFound|model not exist|model_not_available|invalid[_ ]model|not a valid model|no models? (?:is |are )?loaded|no endpoints found|pulling it first|not a chat model|only supported in v1\/responses|models\/\S+ is not found|does not work with the specified model|\bmodel\b.{0,120}(?:not (?:found|exist|available)|does not exist|unknown|decommissioned|requires more system memory)|failed to load model|error loading model/is;
+  /model_not_found|DeploymentNotFound|ModelNotOpen|model not exist|model_not_available|(?:invalid|unknown|no such|multiple|could not load|not found the|not activated the|unable to access)[_ ]models?\b|model identifier is invalid|not a valid model|no models? (?:(?:is|are) )?(?:currently )?loaded|no (?:allowed providers|endpoints) (?:are |found|available)|pulling it first|not a chat model|not support chat|model disabled|only supported in v1\/responses|models\/\S+ is not found|does not work with the specified model|on-demand throughput|(?:\bmodel\b|\bendpoint '|\bfunction ').{0,120}(?:not (?:been )?(?:found|exist|available|loaded|supported by any)|does not exist|unknown|decommissioned|no longer available|requires more system memory)|failed to load model(?! vocabulary)|error loading model|模型不存在|无可用渠道/is;
 const CONTEXT =
-  /context_length_exceeded|exceed_context_size|context_exceeded|maximum context length|context (?:window|size|length)|n_ctx\b|tokens to keep from the initial prompt|(?:prompt|input|request) (?:is )?too (?:long|large)|`inputs` tokens|reduce the length/i;
+  /context_length_exceeded|exceed_context_size|context_exceeded|context (?:window|size|length|limit)|n_ctx\b|tokens to keep from the initial prompt|(?:prompt|input|request|string) (?:is )?too (?:long|large|big)|`inputs` tokens|reduce the length|max(?:imum)? (?:model |prompt )?length|input length|max_seq_len|max input|token[_ ]limit|input tokens? (?:count )?.{0,20}exceed|too many tokens|exceed max message tokens|KV size|physical batch size|过长|超长/i;
 // Some servers answer 500 where a field of the request is not known to them.
 const COMPLAINT =
-  /validation error|literal_error|extra_forbidden|(?:not|un)[ _-]?(?:supported|allowed|permitted|implemented|recogni[sz]ed)|unknown|unexpected|invalid|should be|must be|must alternate|failed to parse|cannot parse/i;
+  /validation error|literal_error|extra_forbidden|(?:not|un)[ _-]?(?:supported|allowed|permitted|implemented|recogni[sz]ed)|unknown|unexpected|invalid|should be|must be|must alternate|failed to parse|cannot parse|failed to load/i;
 const FIELD =
-  /response_?format|json[ _]?schema|json[ _]?object|structured.?output|guided|grammar|roles must alternate|max_(?:completion_|output_)?tokens|stream_?options|reasoning_?effort|temperature|safety_identifier|system role/i;
-const LOADING = /loading model|model is (?:being )?load|currently loading|still loading|warming up/i;
+  /response_?format|json[ _]?schema|json[ _]?object|structured.?output|guided|grammar|roles must alternate|max_(?:completion_|output_)?tokens|stream_?options|reasoning_?effort|temperature|safety_identifier|system role|required for format/i;
+const LOADING = /loading model|model is (?:being loaded|loading)|currently loading|still loading|warming up/i;
+// Words of 400 for what another request may not meet.
+const TRANSIENT = /model (?:has )?(?:crashed|unloaded)|channel error|no healthy deployments/i;
+// A model that was given no tools calls one, or writes what is no JSON.
+const UNUSABLE = /json_validate_failed|tool_use_failed/;
 
 function getKind(status: number | undefined, words: string, body: unknown): GeneratorErrorKind {
-  if (FILTERED.test(words) && status !== 401) return 'filtered';
-  if (status === 402 || QUOTA.test(words)) return 'quota';
+  if ((FILTERED.test(words) && status !== 401) || status === 451) return 'filtered';
+  if (status === 402 || QUOTA.test(words) || TOO_LARGE_FOR_A_MINUTE.test(words)) return 'quota';
   if (MODEL_DENIED.test(words)) return 'model';
   if (status === 401 || KEY.test(words)) return 'auth';
-  if (status === 429) return 'rate';
-  if (LOADING.test(words)) return 'upstream';
+  if (status === 429 || (status === undefined && RATE.test(words))) return 'rate';
+  if (LOADING.test(words) || TRANSIENT.test(words)) return 'upstream';
+  if (/unexpected endpoint/i.test(words)) return 'address';
   if (status !== 413 && MODEL.test(words) && (status === undefined || status < 500 || !CONTEXT.test(words))) {
     return CONTEXT.test(words) ? 'context' : 'model';
   }
@@ -87,7 +96,7 @@ function getKind(status: number | undefined, words: string, body: unknown): Gene
   if ((status === undefined || status >= 500) && FIELD.test(words) && COMPLAINT.test(words)) return 'bad_request';
   if (status === undefined || status === 408 || status === 409 || status === 425 || status >= 500) return 'upstream';
   if (status < 400 || status === 404 || status === 405 || isHtml(body)) return 'address';
-  return /json_validate_failed/.test(words) ? 'bad_answer' : 'bad_request';
+  return UNUSABLE.test(words) ? 'bad_answer' : 'bad_request';
 }
 
 /** `{}` and `{ message: '' }` stand beside answers. */
@@ -157,7 +166,9 @@ function readRetryAfter(headers: Headers = {}, words: string): number | undefine
     Number.isFinite(milliseconds) ? `${Math.max(0, milliseconds)}ms` : undefined,
     header('retry-after'),
     /retryDelay=([\d.]+m?s)/.exec(words)?.[1],
-    /(?:try|retry) again in ((?:[\d.]+(?:ms|s|m|h))+)/i.exec(words)?.[1],
+    /(?:again|retry|wait)(?: in| after)? ((?:[\d.]+ ?(?:ms|s|m|h)[a-z]*)+)/i
+      .exec(words)?.[1]
+      ?.replace(/ ?(ms|s|m|h)[a-z]*/gi, '$1'),
     /X-RateLimit-Reset=(\d+)/i.exec(words)?.[1],
     ...['x-ratelimit-reset', 'x-ratelimit-reset-requests', 'x-ratelimit-reset-tokens'].map(header),
   ];

@@ -372,6 +372,20 @@ test.each([
   expect(sent).toBeLessThan(10_000_000);
 });
 
+test.each(['hangs up', 'is silent'])(
+  'CRS-06 a server that %s where it says no more than the end has answered',
+  async (end) => {
+    const server = await startServer((_body, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(HI.replace('data: [DONE]', ''));
+      if (end === 'hangs up') setImmediate(() => response.destroy());
+    });
+    const client = new ChatClient({ baseUrl: server.url, model: 'a-model', timing: clock });
+    const onText = () => void nextTurn().then(() => clock.advance(LIMITS.idleMs));
+    expect(await complete(client, {}, { onText })).toMatchObject({ text: 'Hi', retries: [] });
+  },
+);
+
 test('CRS-06 a job has a number of requests, and the last is no more than that', async () => {
   await startFake();
   fakeOpenAi.script({ status: 500 }, { status: 500 }, { status: 500 });

@@ -59,7 +59,7 @@ const OPENAI: Dialect = {
 
 const TOKENS_KEY = /max(?:imum)?[ _]?(?:completion_|new_|output_?)?tokens|(?:completion|output) tokens/i;
 const FORMAT =
-  /response[ _]?format|json[ _]?schema|json[ _]?object|json (?:mode|output)|\bformat (?:is )?not supported|specified schema|structured.?output|guided|grammar|response_?schema|additionalProperties/i;
+  /response[ _]?format|json[ _]?schema|json[ _]?object|json (?:mode|output)|\bformat (?:is )?not supported|required for format|specified schema|structured.?output|guided|grammar|response_?schema|additionalProperties/i;
 const UNKNOWN = /extra|unknown|unrecogni[sz]ed|unexpected|not permitted/i;
 const SYSTEM = /system role|role.{0,20}system|developer instruction|roles must alternate/i;
 const STREAM =
@@ -83,9 +83,15 @@ const numbersIn = (text: string): number[] =>
   );
 
 const CONTEXT_SIZE =
-  /(?:context (?:length|window|size)(?: of)?(?: is| only| \()?|n_ctx(?:=|: ?)|`inputs` tokens \+ `max_new_tokens` must be <=|exceeds? (?:the )?(?:available )?context (?:window|size|length)(?: of| \()?|max_seq_len \() ?(\d[\d,]*)|(\d[\d,]*) maximum context length/i;
+  /(?:context (?:length|window|size)(?: limit)?(?: of)?(?: is| only| \()?|token limit:|while limit is|\bper min(?:ute)?\b.{0,40}limit|n_ctx(?:=|: ?)|`inputs` tokens \+ `max_new_tokens` must be <=|exceeds? (?:the )?(?:available )?context (?:window|size|length)(?: of| \()?|max_seq_len \() ?(\d[\d,]*)|(\d[\d,]*) maximum context length/i;
 const PROMPT_SIZE =
   /(?:n_prompt_tokens=|contains at least |resulted in |has |given: |requested tokens \(|input \(|prompt contains |prompt_tokens \()(\d[\d,]*)(?: input tokens| `inputs` tokens| tokens)?|(\d[\d,]*) (?:input tokens|in (?:the|your) (?:messages|prompt)|(?:tokens )?from the input)/i;
+
+// Of the prompt and the tokens that were asked for.
+const WHOLE_SIZE =
+  /(?:requested(?: about| a total of)?|current length is|output tokens \(|\(requested:) ?(\d[\d,]*)(?! (?:output|input))/i;
+// What an account still pays for.
+const AFFORDABLE = /can only afford (\d[\d,]*)/i;
 
 const readNumber = (found: RegExpExecArray | null): number | undefined => {
   const text = found?.slice(1).find((group) => group !== undefined);
@@ -96,7 +102,8 @@ const readNumber = (found: RegExpExecArray | null): number | undefined => {
 export function readLimits(detail: string, asked: number): { mostTokens?: number; context?: number; prompt?: number } {
   const context = readNumber(CONTEXT_SIZE.exec(detail));
   if (context !== undefined) {
-    const prompt = readNumber(PROMPT_SIZE.exec(detail));
+    const whole = readNumber(WHOLE_SIZE.exec(detail)) ?? 0;
+    const prompt = readNumber(PROMPT_SIZE.exec(detail)) ?? (whole > asked ? whole - asked : undefined);
     return { context, ...(prompt !== undefined && { prompt }) };
   }
   if (!TOKENS_KEY.test(detail) || !LIMIT.test(detail)) return {};
@@ -197,18 +204,22 @@ export function changeFor(
 ): { changes: Partial<Dialect>; room?: number } | undefined {
   const { kind, detail = '' } = error;
   const { dialect, maxTokens, wanted, hasShape, messages } = refused;
-  if (kind !== 'bad_request' && kind !== 'context') return undefined;
+  if (kind !== 'bad_request' && kind !== 'context' && kind !== 'quota') return undefined;
+  const affordable = readNumber(AFFORDABLE.exec(detail));
+  if (affordable !== undefined) return isEnough(affordable, wanted) ? { changes: {}, room: affordable } : undefined;
   const limits = readLimits(detail, maxTokens);
   if (limits.context !== undefined) {
     const { context, prompt = Math.floor(context / 2) } = limits;
-    const room = context - prompt - 1;
+    // vLLM counts no further than up to its limit: the prompt may be of any size.
+    const isLeast = prompt + maxTokens === context + 1;
+    const room = isLeast ? Math.floor(maxTokens / 2) : context - prompt - 1;
     if (room >= maxTokens || !isEnough(room, wanted)) return undefined;
-    const density = limits.prompt && (DENSITY_MARGIN * limits.prompt) / estimatePrompt(messages);
+    const density = !isLeast && limits.prompt && (DENSITY_MARGIN * limits.prompt) / estimatePrompt(messages);
     return { changes: { context, ...(density && { density }) }, room };
   }
   if (limits.mostTokens !== undefined && isEnough(limits.mostTokens, wanted))
     return { changes: { mostTokens: limits.mostTokens } };
-  if (kind === 'context') return undefined;
+  if (kind !== 'bad_request') return undefined;
   const changes: { -readonly [Key in keyof Dialect]?: Dialect[Key] } = {};
   const isStrict = /max_completion_tokens/i.test(detail) && dialect.tokensKey === 'max_completion_tokens';
   if (isStrict) changes.tokensKey = 'max_tokens';
@@ -223,7 +234,8 @@ export function changeFor(
     changes.streamOptions = false;
   else if (dialect.stream && STREAM.test(detail)) changes.stream = false;
   if (dialect.identifier && /safety_identifier/i.test(detail)) changes.identifier = false;
-  if (dialect.effort && /reasoning_?effort|reasoning\.effort|\beffort\b/i.test(detail)) changes.effort = false;
+  if (dialect.effort && /reasoning_?effort|reasoning\.effort|\beffort\b|not support thinking/i.test(detail))
+    changes.effort = false;
   if (dialect.temperature && /temperature/i.test(detail)) changes.temperature = false;
   if (dialect.system && SYSTEM.test(detail)) changes.system = false;
   return Object.keys(changes).length > 0 ? { changes } : undefined;

@@ -176,6 +176,9 @@ describe.each([undefined, 1, 7])('a text that comes in pieces of %p bytes', (siz
       'a proxy: words that are no JSON, and several choices',
       `data: ping\n\n${stream({ choices: [{ index: 1, delta: { content: 'No' } }] }, ...hello())}`,
     ],
+    ['a proxy: no blank line between the events', stream(...hello()).replaceAll('\n\n', '\n')],
+    ['a proxy: an error after the end', stream(...hello(), { error: { code: 500, message: 'No' } })],
+    ['Snowflake: a JSON object without a reason', whole({ content: HELLO }, { finish_reason: '' })],
     [
       'a proxy: chunks without data:',
       hello()
@@ -348,7 +351,11 @@ test.each<[habit: string, answer: RawAnswer, kind: Kind, advice?: RegExp]>([
     json(400, { error: 'tokens to keep from the initial prompt (n_keep: 13055>= n_ctx: 4096)' }),
     'context',
   ],
-  ['Groq: a request over the tokens of a minute', refusal(413, 'Limit 6000, Requested 9100'), 'context'],
+  [
+    'Groq: a request over the tokens of a minute',
+    refusal(413, 'Request too large on tokens per minute (TPM): Limit 6000, Requested 19100', { type: 'tokens' }),
+    'quota',
+  ],
   [
     'OpenAI: no quota',
     refusal(429, 'You exceeded your current quota', { code: 'insufficient_quota' }, { 'retry-after': '1' }),
@@ -427,10 +434,29 @@ test.each<[habit: string, answer: RawAnswer, kind: Kind, advice?: RegExp]>([
     'upstream',
   ],
   ['a proxy: 200 with an error', refusal(200, 'upstream connect error', { type: 'server_error' }), 'upstream'],
+  ['MiniMax: 200 with a rate limit', json(200, { base_resp: { status_code: 1002, status_msg: 'rate limit' } }), 'rate'],
+  ['LM Studio: 200 for a base URL without /v1', json(200, { error: 'Unexpected endpoint or method.' }), 'address'],
+  ['LM Studio: the model crashed', json(400, { error: 'The model has crashed without more information.' }), 'upstream'],
+  ['StepFun: a blocked prompt', refusal(451, 'The content is blocked.'), 'filtered'],
   ['textgen: 200 with an error and its status', refusal(200, 'no', { code: 401 }), 'auth'],
   ['a proxy: an empty 502', { status: 502, body: '' }, 'upstream'],
   ['Cloudflare: 520 in HTML', page(520, '<!DOCTYPE html><title>520</title>'), 'upstream'],
   ['Anthropic’s endpoint: 529', refusal(529, 'Overloaded', { type: 'overloaded_error' }), 'upstream'],
+  [
+    'llama.cpp: error in place of data',
+    { body: `${event(chunk({ content: 'Hello' }))}error: {"code":500,"message":"context size exceeded"}\n\n` },
+    'context',
+  ],
+  [
+    'a proxy: JSON in place of data',
+    { body: `${event(chunk({ content: 'Hello' }))}{"error":{"code":429,"message":"busy"}}\n` },
+    'rate',
+  ],
+  [
+    'OpenRouter: an error after the end',
+    inside(chunk({}, 'length'), { error: { code: 400, message: 'No' } }),
+    'length',
+  ],
   ['vLLM: a stream that ends without a reason', { body: event(chunk({ content: 'Hello' })) }, 'cut'],
   [
     'a proxy: an event that is cut',
@@ -448,6 +474,7 @@ test.each<[habit: string, answer: RawAnswer, kind: Kind, advice?: RegExp]>([
     { body: stream(chunk({ content: null, tool_calls: [{ index: 0 }] }), chunk({}, 'tool_calls')) },
     'bad_answer',
   ],
+  ['Groq: a tool call that nobody asked for', refusal(400, 'Failed', { code: 'tool_use_failed' }), 'bad_answer'],
   ['Groq: JSON that it could not enforce', refusal(400, 'Failed', { code: 'json_validate_failed' }), 'bad_answer'],
   [
     'a proxy: an unknown refusal',
@@ -462,11 +489,55 @@ test.each<[habit: string, answer: RawAnswer, kind: Kind, advice?: RegExp]>([
   if (advice) expect(error?.advice).toMatch(advice);
 });
 
+// As they are worded by xAI, Moonshot, Alibaba, Gemini, Ark, Zhipu, Cohere, vLLM, llama.cpp and others.
+test.each<[kind: Kind, words: string]>([
+  ['context', "This model's maximum prompt length is 131072 but the request contains 136973 tokens."],
+  ['context', 'Your request exceeded model token limit: 8192'],
+  ['context', 'model max length exceeded, max length:8192'],
+  ['context', 'Range of input length should be [1, 30720]'],
+  ['context', 'The input token count (1196265) exceeds the maximum number of tokens allowed (1048575).'],
+  ['context', 'length of prompt_tokens (40000) must be less than max_seq_len (32768).'],
+  ['context', 'Total tokens of image and text exceed max message tokens.'],
+  ['context', 'The decoder prompt (length 9000) is longer than the maximum model length of 8192.'],
+  ['context', 'too many tokens: total number of tokens in the prompt cannot exceed 4081'],
+  ['context', 'Input prompt is too big compared to KV size.'],
+  ['context', 'Trying to keep the first 6547 tokens. However, the model is loaded with context length of only 4096'],
+  ['context', 'Prompt 超长'],
+  ['filtered', 'Your prompt was flagged as potentially violating our usage policy.'],
+  ['filtered', 'Content violates usage guidelines. Failed check: SAFETY_CHECK_TYPE_BIO'],
+  ['filtered', 'This request has been flagged for possible cybersecurity risk.'],
+  ['filtered', 'output blocked by content filtering policy'],
+  ['filtered', 'ContentPolicyViolationError: AzureException'],
+  ['filtered', 'InternalError.Algo.DataInspectionFailed: Input data may contain inappropriate content.'],
+  ['filtered', 'The request failed because the input text may contain sensitive information.'],
+  ['filtered', '系统检测到输入或生成内容可能包含不安全或敏感内容'],
+  ['filtered', 'Content Exists Risk'],
+  ['quota', 'Sorry, your account balance is insufficient'],
+  ['quota', 'not enough balance'],
+  ['quota', 'Your prepayment credits are depleted.'],
+  ['quota', 'Your project has exceeded its monthly spending cap.'],
+  ['quota', 'You have reached your specified API usage limits.'],
+  ['quota', 'The free tier of the model has been exhausted.'],
+  ['quota', '用户额度不足'],
+  ['model', 'No allowed providers are available for the selected model.'],
+  ['model', "The requested model 'a' is not supported by any provider you have enabled."],
+  ['model', 'Your account has not activated the model doubao-pro.'],
+  ['model', 'The provided model identifier is invalid.'],
+  ['model', "model 'a' has reached its end of life and is no longer available."],
+  ['model', '"nomic-embed-text" does not support chat'],
+  ['model', 'could not load model - all backends returned error'],
+  ['model', "Function 'a': Not found for account 'b'"],
+  ['model', '模型不存在，请检查模型代码。'],
+])('CRS-06 %s: %s', async (kind, words) => {
+  expect((await ask(() => refusal(400, words))).error).toMatchObject({ kind });
+});
+
 test.each<[provider: string, answer: RawAnswer, ms: number]>([
   ['OpenAI', json(429, {}, { 'retry-after-ms': '31000', 'retry-after': '32' }), 31_000],
   ['anybody', json(429, {}, { 'retry-after': '90' }), 90_000],
   ['Azure', refusal(429, 'Please retry after 20 seconds.', {}, { 'retry-after': '20' }), 20_000],
   ['Groq', refusal(429, 'Rate limit reached. Please try again in 7m12.48s.'), 432_480],
+  ['Moonshot', refusal(429, 'request reached max RPM: 3, please try again after 20 seconds'), 20_000],
   ['OpenAI', refusal(429, 'Rate limit reached for tokens', {}, { 'x-ratelimit-reset-tokens': '6m0s' }), 360_000],
   ['Gemini', json(429, [{ error: { code: 429, message: 'Quota', details: [{ retryDelay: '34s' }] } }]), 34_000],
   ['a proxy', json(429, {}, { 'retry-after': 'NaN', 'x-ratelimit-reset': '1e99' }), DAY_MS],
@@ -496,6 +567,18 @@ test.each<[provider: string, most: number, text: string]>([
   ['Cohere', 4_096, 'max tokens must be less than or equal to 4096, the maximum output length - received ASKED.'],
   ['Hunyuan', 4_000, 'MaxTokens invalid: should be in [1, 4000]'],
   ['older OpenAI', 8_128, 'The maximum context length is 8192 tokens. You requested 9063 tokens (63 in the messages)'],
+  [
+    'OpenRouter',
+    4_000,
+    'Its maximum context length is 4096 tokens. However, you requested about 9096 tokens (96 of text',
+  ],
+  ['Cerebras', 7_990, 'Please reduce the length of the messages. Current length is 9201 while limit is 8192'],
+  ['Cloudflare', 7_790, 'The input and maximum output tokens (9209) exceeded this model context window limit (8000)'],
+  [
+    'Groq’s free plan',
+    7_790,
+    'Request too large on tokens per minute (TPM): Limit 8000, Requested 9209, please reduce',
+  ],
   ['Together', 3_994, '`inputs` tokens + `max_new_tokens` must be <= 4097. Given: 102 `inputs` tokens'],
 ])('CRS-06 a number in a refusal of %s lowers the limit to %i, and it stays', async (_provider, most, text) => {
   const client = newClient();
@@ -587,6 +670,27 @@ test.each<
   expect(server.received).toHaveLength(requests);
   await ask(respond, { client });
   expect(server.received).toHaveLength(requests + 1);
+});
+
+test('CRS-06 a number that is no more than the limit says nothing of the prompt: half is asked for', async () => {
+  const client = newClient();
+  const respond = (body: Received) => {
+    const asked = countTokens(body);
+    if (asked < 5_000) return good();
+    return bad(
+      `Its maximum context length is 10000 tokens and your prompt contains at least ${10_001 - asked} input tokens`,
+    );
+  };
+  expect(await ask(respond, { client })).toMatchObject({ text: HELLO });
+  expect(server.received.map(countTokens)).toEqual([9_000, 4_500]);
+});
+
+test('CRS-06 as many tokens as the credits are for, until there are more', async () => {
+  const client = newClient();
+  const respond = atMost(3_919, 'You requested up to ASKED tokens, but can only afford 3919.');
+  expect(await ask(respond, { client })).toMatchObject({ text: HELLO });
+  await ask(good, { client });
+  expect(server.received.map(countTokens)).toEqual([9_000, 3_919, 9_000]);
 });
 
 test('CRS-06 a server that knows max_completion_tokens alone, at most 8192, names both keys', async () => {

@@ -182,7 +182,8 @@ class AnswerReader {
     );
     const failure = [error, choice.error].filter(Boolean).find(isFailure);
     const isPlainError = !Array.isArray(choices) && hasRefusal(fields);
-    if (failure || isError || isPlainError) {
+    // What fails after the end is not the answer.
+    if ((failure || isError || isPlainError) && !this.isEnded) {
       const text = typeof failure === 'object' ? { error: failure } : failure;
       throw readRefusal({ body: failure ? text : chunk });
     }
@@ -227,14 +228,20 @@ class AnswerReader {
     else this.#options.onText(text);
   }
 
+  /** The server said why it ended, and a text is there, or was too long. */
+  get isEnded(): boolean {
+    return this.#finish === 'length' || (this.#finish === 'stop' && this.#text.trim() !== '');
+  }
+
   report(): void {
     this.#options.onProgress({ written: this.#raw + this.#thoughts, usage: this.#usage });
   }
 
   end(): ReadAnswer {
     const { timeout } = this.#options;
-    if (!timeout.reason) this.#show(this.#filter.end());
-    if (timeout.reason) throw new GeneratorError(timeout.reason);
+    const isSilence = timeout.reason === 'idle_timeout' || timeout.reason === 'deadline';
+    if (!timeout.reason || (isSilence && this.isEnded)) this.#show(this.#filter.end());
+    if (timeout.reason && !(isSilence && this.isEnded)) throw new GeneratorError(timeout.reason);
     if (this.#refusal) throw new GeneratorError('refusal', { detail: this.#refusal.slice(0, MAX_REFUSAL) });
     const thoughts = this.#thoughts !== '' || this.#filter.thoughts;
     const isBlank = this.#text.trim() === '';
@@ -262,20 +269,38 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** A server that hangs up after the end, or falls silent there, has answered. */
+async function* readBytes(body: Readable, reader: AnswerReader): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body.iterator({ destroyOnReturn: false });
+  } catch (error) {
+    if (!reader.isEnded) throw error;
+  }
+}
+
 /** Reads a stream of events, or a whole answer in JSON, whatever the headers say. */
 export async function readAnswer({ body }: Pick<ServerAnswer, 'body'>, options: ReadOptions): Promise<ReadAnswer> {
   const { timeout } = options;
   const reader = new AnswerReader(options);
   const parser = createParser({
     maxBufferSize: MAX_UNPARSED,
-    onError: ({ type }) => type === 'max-buffer-size-exceeded' && timeout.abort('too_long'),
+    onError({ type, field, value = '', line = '' }) {
+      if (type === 'max-buffer-size-exceeded') timeout.abort('too_long');
+      // llama.cpp writes `error: {…}`, some proxies write JSON without `data:`.
+      const isError = field === 'error';
+      const chunk = parseJson(isError ? value : line);
+      if (chunk !== undefined) reader.take(chunk, { isError });
+    },
     onEvent({ event, data }) {
-      reader.isComplete ||= data.trim() === '[DONE]';
-      if (reader.isComplete || timeout.reason) return;
-      const chunk = parseJson(data);
-      if (event === 'error') reader.take(chunk ?? data, { isError: true });
-      // A word that only says that the server works on it.
-      else if (chunk !== undefined) reader.take(chunk);
+      // Some have no blank line between them.
+      for (const one of parseJson(data) === undefined ? data.split('\n') : [data]) {
+        reader.isComplete ||= one.trim() === '[DONE]';
+        if (reader.isComplete || timeout.reason) return;
+        const chunk = parseJson(one);
+        if (event === 'error') reader.take(chunk ?? data, { isError: true });
+        // A word that only says that the server works on it.
+        else if (chunk !== undefined) reader.take(chunk);
+      }
     },
   });
   const decoder = new TextDecoder();
@@ -293,7 +318,7 @@ export async function readAnswer({ body }: Pick<ServerAnswer, 'body'>, options: 
     else start += text;
   };
   try {
-    for await (const bytes of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    for await (const bytes of readBytes(body, reader)) {
       timeout.onLife();
       feed(decoder.decode(bytes, { stream: true }));
       if (reader.isComplete || timeout.reason) break;
@@ -317,6 +342,7 @@ function takeJson(text: string, reader: AnswerReader): void {
   if (whole !== undefined) {
     const answer = Array.isArray(whole) && whole.length === 1 ? whole[0] : whole;
     reader.take(answer, { isError: !Array.isArray(getFields(answer).choices) });
+    reader.isComplete = true;
     return;
   }
   // Chunks without `data:`, one a line.
