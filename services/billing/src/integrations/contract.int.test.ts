@@ -313,7 +313,7 @@ describe.each(rows)('$provider', (row) => {
     expect(failed).toMatchObject({ state: 'past-due', status: overdue, payments: [{}] });
     expect(failed.paidUntil?.getTime()).toBeLessThan(paidUntil.getTime() + DAY);
     const [pageOf, act, card] = row.changesCard;
-    const page = pageOf(await adapter.paymentMethodUrl({ id, details: {} }, returnPages.subscription), id);
+    const page = pageOf((await adapter.paymentMethodUrl({ id, details: {} }, returnPages.subscription)) ?? '', id);
     expect((await fetch(page)).status).toBe(200);
     await env.press(page, act, card);
     const recovered = await read(id);

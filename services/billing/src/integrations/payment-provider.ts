@@ -128,8 +128,8 @@ export interface ProviderAdapter {
    */
   cancelAtPeriodEnd(subscription: KnownSubscription): Promise<void>;
   resume?(subscription: KnownSubscription): Promise<void>;
-  /** @param returnUrl where the page links back to, if the provider supports it */
-  paymentMethodUrl(subscription: KnownSubscription, returnUrl: string): Promise<string>;
+  /** Undefined when there is no page. @param returnUrl where the page links back to, if the provider supports it */
+  paymentMethodUrl(subscription: KnownSubscription, returnUrl: string): Promise<string | undefined>;
   refund(payment: PaymentSnapshot): Promise<void>;
   /** @throws AppError `invalid` when signature, timestamp or format is wrong. */
   parseWebhook(

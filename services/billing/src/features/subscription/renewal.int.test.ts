@@ -9,7 +9,7 @@ const CANCEL = '/api/subscription/cancel-at-period-end';
 const RESUME = '/api/subscription/resume';
 const PAYMENT_METHOD = '/api/subscription/payment-method';
 
-async function subscriber(provider: 'stripe' | 'paypal' = 'stripe') {
+async function subscriber(provider: 'stripe' | 'paypal' | 'razorpay' = 'stripe') {
   const ada = await env.register();
   await ada.buy(provider);
   const { subscription } = await ada.subscription();
@@ -110,6 +110,14 @@ test('SUB-01 while nothing is overdue, Stripe opens the page that changes the ca
   advanceTo(paidUntil, MINUTE);
   env.sandbox.provider('stripe').renew(id, true);
   expect(await inspect.events('renewal.failed')).toHaveLength(1);
+});
+
+test('SUB-01 where the gateway has no page for another card, the payer is told to begin anew', async () => {
+  const { ada, id } = await subscriber('razorpay');
+  const body = { id, plan_id: 'plan_1', status: 'active', created_at: 1, short_url: null };
+  env.sandbox.fail('razorpay', { kind: 'status', status: 200, match: `GET /razorpay/v1/subscriptions/${id}`, body });
+  const refused = await ada.post(PAYMENT_METHOD, { id });
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('choose a plan again')]);
 });
 
 test('PAY-12 a renewal that the bank wants confirmed is told with the page that confirms it', async () => {

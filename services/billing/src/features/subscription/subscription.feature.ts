@@ -82,9 +82,9 @@ function renewalRoutes(context: Context): Router {
     await limits.countChange(userId);
     const { provider, id, details, endAtPeriodEnd } = await own(userId, body.id);
     if (endAtPeriodEnd) throw conflict('This subscription ends and is not charged again.', { code: 'ends_anyway' });
-    return {
-      url: await requireAdapter(adapters, provider).paymentMethodUrl({ id, details }, returnPages.subscription),
-    };
+    const url = await requireAdapter(adapters, provider).paymentMethodUrl({ id, details }, returnPages.subscription);
+    if (url) return { url };
+    throw conflict('This card cannot be changed. Please cancel the subscription and choose a plan again.');
   });
 
   return router;

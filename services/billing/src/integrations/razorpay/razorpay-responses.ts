@@ -54,7 +54,7 @@ export const paymentSchema = z.object({
 });
 export type RazorpayPayment = z.infer<typeof paymentSchema>;
 
-export const refundSchema = z.object({ id: z.string(), status: z.string(), amount: z.coerce.number().int() });
+export const refundSchema = z.object({ id: z.string(), status: z.string().nullish(), amount: z.coerce.number().int() });
 export const refundsSchema = z.object({ items: z.array(refundSchema) });
 export type RazorpayRefund = z.infer<typeof refundSchema>;
 

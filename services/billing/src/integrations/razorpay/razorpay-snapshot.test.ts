@@ -2,7 +2,7 @@ import type Razorpay from 'razorpay';
 import type { PaymentSnapshot } from '../payment-provider.ts';
 import type { RazorpayConfig } from '../provider-config.ts';
 import type { RazorpayClient } from './razorpay-client.ts';
-import { subscriptionSchema } from './razorpay-responses.ts';
+import { refundsSchema, subscriptionSchema } from './razorpay-responses.ts';
 import { createRazorpayReader, toPaymentSnapshot, toSnapshot } from './razorpay-snapshot.ts';
 
 const DAY = 24 * 3600;
@@ -104,6 +104,26 @@ describe('PAY-07 Razorpay’s words in ours', () => {
     const client = { request, find: request } as RazorpayClient;
     const read = createRazorpayReader(client, { yearlyPlanId: 'plan_y' } as RazorpayConfig);
     expect(await read('sub_1')).toMatchObject({ state: 'active', payments: [], freeUntil: new Date(end * 1000) });
+  });
+
+  test('PAY-11 refunds of which Razorpay names no state count', () => {
+    const refunds = refundsSchema.parse({
+      items: [
+        { id: 'rfnd_1', amount: 300 },
+        { id: 'rfnd_2', amount: 1, status: 'failed' },
+      ],
+    });
+    const paid = {
+      id: 'pay_1',
+      status: 'captured',
+      amount: 900,
+      currency: 'GBP',
+      created_at: start,
+      amount_refunded: 301,
+    };
+    expect(toPaymentSnapshot({ id: 'inv_1', status: 'paid' }, paid, 'monthly', [], refunds.items).refundedMinor).toBe(
+      300,
+    );
   });
 
   test('of several disputes of one payment a lost one counts, and then the newest', () => {

@@ -4,14 +4,7 @@ import { offerMismatch, providerRejected } from '../provider.errors.ts';
 import type { RazorpayConfig } from '../provider-config.ts';
 import { providerLimits } from '../provider-limits.ts';
 import { createRazorpayClient, type RazorpayClient } from './razorpay-client.ts';
-import {
-  paymentSchema,
-  planSchema,
-  type RazorpaySubscription,
-  refundSchema,
-  refundsSchema,
-  subscriptionSchema,
-} from './razorpay-responses.ts';
+import { paymentSchema, planSchema, refundSchema, refundsSchema, subscriptionSchema } from './razorpay-responses.ts';
 import { createRazorpayReader, sumRefunds } from './razorpay-snapshot.ts';
 import { parseRazorpayWebhook } from './razorpay-webhook.ts';
 
@@ -33,11 +26,6 @@ export async function checkRazorpayOffer(client: RazorpayClient, offer: Offer): 
   if (item.active === false) throw offerMismatch(offer, 'active', false);
 }
 
-function requirePage({ id, short_url: page }: RazorpaySubscription): string {
-  if (!page) throw providerRejected('razorpay', new Error(`${id} has no page`));
-  return page;
-}
-
 export function createRazorpay(config: RazorpayConfig, limits = providerLimits): ProviderAdapter {
   const writeClient = createRazorpayClient(config, limits.writeMs);
   const readClient = createRazorpayClient(config, limits.readMs);
@@ -55,7 +43,9 @@ export function createRazorpay(config: RazorpayConfig, limits = providerLimits):
         notes: { attempt: id, ...(address ? { address: address.slice(0, LONGEST_NOTE) } : {}) },
       }),
     );
-    return { checkoutId: subscription.id, url: requirePage(subscription) };
+    const { id: checkoutId, short_url: url } = subscription;
+    if (!url) throw providerRejected('razorpay', new Error(`${checkoutId} has no page`));
+    return { checkoutId, url };
   }
 
   // The SDK takes any truthy second argument, such as the object of its own example, as the end of the cycle.
@@ -69,8 +59,8 @@ export function createRazorpay(config: RazorpayConfig, limits = providerLimits):
   }
 
   // The page of the payment link accepts another card for a running or overdue subscription.
-  const paymentMethodUrl = async (id: string): Promise<string> =>
-    requirePage(await readClient.request(subscriptionSchema, (sdk) => sdk.subscriptions.fetch(id)));
+  const paymentMethodUrl = async (id: string) =>
+    (await readClient.request(subscriptionSchema, (sdk) => sdk.subscriptions.fetch(id))).short_url ?? undefined;
 
   async function refundState(id: string) {
     const payment = await readClient.request(paymentSchema, (sdk) => sdk.payments.fetch(id));
