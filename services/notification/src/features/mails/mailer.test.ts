@@ -1,11 +1,17 @@
 import { isRefusal } from './mailer.ts';
 
-const failure = (command: string, responseCode?: number) => Object.assign(new Error(), { command, responseCode });
+const failure = (command: string, responseCode?: number, response = `${responseCode}`) =>
+  Object.assign(new Error(), { command, responseCode, response });
 
 test.each([
   ['an unknown mailbox', failure('RCPT TO', 550), true],
   ['a refused text', failure('DATA', 554), true],
+  ['a mailbox that does not exist', failure('RCPT TO', 550, '550-5.1.1 does not exist\n550 5.1.1 see 5.7.1'), true],
   ['a full mailbox', failure('RCPT TO', 452), false],
+  ['a mailbox that is full for now', failure('RCPT TO', 552, '552-5.2.2 over quota\n552 5.2.2 - gsmtp'), false],
+  ['a relay that does not know us', failure('RCPT TO', 554, '554 5.7.1 Relay access denied'), false],
+  ['a domain of ours without DMARC', failure('DATA', 550, '550-5.7.26 unauthenticated\n550 5.7.26'), false],
+  ['a daily limit', failure('DATA', 550, '550 5.4.5 Daily user sending limit exceeded'), false],
   ['a wrong password of ours', failure('AUTH PLAIN', 535), false],
   ['a sender of ours that is not allowed', failure('MAIL FROM', 550), false],
   ['a connection that broke', failure('CONN'), false],

@@ -109,7 +109,11 @@ export function createMailer(smtpUrl: string, from: MailAddress, answerMs: numbe
 interface SmtpError {
   readonly command?: unknown;
   readonly responseCode?: unknown;
+  readonly response?: unknown;
 }
+
+// Enhanced codes of RFC 3463 for what passes or can be repaired: a policy (relaying, SPF, DMARC, block lists), a full mailbox, a daily limit.
+const REPAIRABLE = /^\d{3}[ -]5\.(?:7\.\d+|2\.2|4\.5)\b/;
 
 /** The server said that it does not have the mail. */
 export const isAnswered = (error: unknown): boolean =>
@@ -118,7 +122,7 @@ export const isAnswered = (error: unknown): boolean =>
 // A 5xx at another step (sign-in, sender) is a configuration error that an admin can repair.
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { command, responseCode } = error as SmtpError;
-  const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  const { command, responseCode, response } = error as SmtpError;
+  const aboutThisMail = (command === 'RCPT TO' || command === 'DATA') && !REPAIRABLE.test(String(response));
   return aboutThisMail && typeof responseCode === 'number' && responseCode >= 500;
 }

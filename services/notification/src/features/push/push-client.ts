@@ -64,8 +64,9 @@ export function createPushClient({ vapid, subject, baseUrl }: PushClientOptions)
 function toResult(status: number, retryAfter: string | null): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'taken' };
   if (status === 404 || status === 410) return { outcome: 'gone' };
-  if (status !== 429 && status < 500) return { outcome: 'refused' };
   const retryAfterMs = parseRetryAfter(retryAfter);
+  // That of Edge limits with 406.
+  if (status !== 429 && status < 500 && !retryAfterMs) return { outcome: 'refused' };
   return retryAfterMs
     ? { outcome: 'later', retryAfterMs: Math.min(retryAfterMs, LONGEST_WAIT_MS) }
     : { outcome: 'later' };

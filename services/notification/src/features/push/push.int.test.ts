@@ -128,6 +128,7 @@ test.each([404, 410])('STU-40 a subscription that ended is forgotten: %i', async
 
 test.each([
   [{ status: 429, headers: { 'retry-after': '600' } }, 599_000],
+  [{ status: 406, headers: { 'retry-after': '600' } }, 599_000],
   [{ status: 503 }, 40_000],
 ])('STU-40 after %j it is tried again, for that browser alone', async (answer, atLeastMs) => {
   const [busy, other] = [await subscribe(), await subscribe()];
