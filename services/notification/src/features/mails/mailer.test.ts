@@ -1,4 +1,6 @@
-import { isRefusal } from './mailer.ts';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { isRefusal, verifyMailServer } from './mailer.ts';
 
 const failure = (command: string, responseCode?: number, response = `${responseCode}`) =>
   Object.assign(new Error(), { command, responseCode, response });
@@ -18,4 +20,24 @@ test.each([
   ['something else', 'text', false],
 ])('%s: the answer is final or not', (_name, error, expected) => {
   expect(isRefusal(error)).toBe(expected);
+});
+
+test.each([
+  ['', 'STARTTLS', /STARTTLS/],
+  ['?requireTLS=false', 'AUTH', /Invalid login/],
+])('a mail server without TLS is not told the password, unless SMTP_URL ends in %j', async (query, heard, says) => {
+  const lines: string[] = [];
+  const server = createServer((socket) => {
+    socket.write('220 ready\r\n');
+    socket.on('data', (data) => {
+      const line = String(data);
+      lines.push(line);
+      socket.write(/^ehlo/i.test(line) ? '250-here\r\n250 AUTH PLAIN\r\n' : '502 no\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await expect(verifyMailServer(`smtp://ada:secret@127.0.0.1:${port}${query}`)).rejects.toThrow(says);
+  server.close();
+  expect(lines[1]).toMatch(heard);
 });

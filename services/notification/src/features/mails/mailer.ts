@@ -26,6 +26,8 @@ const LOOK_MS = 60_000;
 const openTransport = (smtpUrl: string, answerMs = LOOK_MS) =>
   createTransport({
     url: smtpUrl,
+    // A password goes through TLS alone, whatever the server offers; `?requireTLS=false` in the address allows others.
+    requireTLS: new URL(smtpUrl).password !== '',
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: Math.min(answerMs, 60_000),
