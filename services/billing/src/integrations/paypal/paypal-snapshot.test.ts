@@ -92,6 +92,11 @@ describe('PAY-11 what a state of PayPal means', () => {
     expect(read({}, ...tried)).toMatchObject({ state: 'pending', payments: [] });
   });
 
+  test.each(['-9.00', '0.00'])('what PayPal lists with %s is none', (value) => {
+    const back = transaction({ id: 'T2', amountWithBreakdown: { grossAmount: money(value) } });
+    expect(read({}, transaction(), back).payments).toHaveLength(1);
+  });
+
   test('payments come oldest first, in whatever order PayPal lists them', () => {
     const later = transaction({ id: 'T2', time: '2026-02-28T10:00:00Z' });
     expect(read({}, later, transaction()).payments.map(({ id }) => id)).toEqual(['T1', 'T2']);
