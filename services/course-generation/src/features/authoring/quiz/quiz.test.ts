@@ -134,10 +134,29 @@ test.each([
     2,
   ],
   ['a sentence of its letter', { correct: 'The correct answer is C' }, 2],
+  [
+    'an id',
+    { options: ['x1', 'x2'].map((text, at) => ({ id: `o${at}`, text })), correct: undefined, correctOptionId: 'o1' },
+    1,
+  ],
+  [
+    'a mark under a longer name',
+    { options: ['x1', 'x2'].map((optionText, at) => ({ optionText, isCorrectAnswer: at === 1 })), correct: undefined },
+    1,
+  ],
+  ['fields of one letter', { options: undefined, A: 'x1', B: 'x2', C: 'x3', correct: 'C' }, 2],
+  ['fields with a number', { options: undefined, option1: 'x1', option2: 'x2', correct: 'option2' }, 1],
+  ['a letter of another script', { correct: 'Б' }, 1],
+  ['letters without a space', { options: ['A)x1', 'B)x2', 'C)x3'], correct: 'C' }, 2],
+  ['letters in a list', { options: ['- A) x1', '- B) x2'], correct: 'B' }, 1],
+  ['numbers from 0 before the options', { options: ['0) x1', '1) x2', '2) x3'], correct: 1 }, 1],
+  ['numbers before numbers', { options: ['1) 15', '2) 16', '3) 17'], correct: '2' }, 1],
+  ['numbers in circles before numbers', { options: ['① 13', '② 12', '③ 11'], correct: '②' }, 1],
+  ['the text beside its number', { options: ['1. x1', '2. x2'], correct: 'x2' }, 1],
 ])('STU-12 the right option is found by %s', (_what, change, correct) => {
   const item = readOne(change);
   expect(item?.correct).toBe(correct);
-  for (const option of item?.options ?? []) expect(option).toMatch(/^(?:To \w+|x\d|\d\d)/);
+  for (const option of item?.options ?? []) expect(option).toMatch(/^(?:To \w+|x\d|\d\d|\d\. x)/);
   expect(JSON.stringify(item)).not.toContain('[object Object]');
 });
 
@@ -145,7 +164,6 @@ test.each([
   ['no right option', { correct: null }],
   ['two right options', { correct: [0, 2] }],
   ['a place that is not there', { correct: 7 }],
-  ['a place or a written number', { options: ['1) a', '2) b', '3) c'], correct: 1 }],
   ['a place or a text', { options: ['2', '3', '4'], correct: '2' }],
   ['an option that is nothing', { options: ['a', null, 'c'] }],
   ['an option without a text', { options: [{ size: 3 }, 'b', 'c'] }],
@@ -197,6 +215,20 @@ test('STU-12 fields that are null, numbers as texts and names for numbers do no 
 test('STU-12 where no question counts from 0 and one is past the end, all count from 1', () => {
   const questions = [1, 4, 2].map((correct, at) => draft({ correct, question: `Question ${at}?` }));
   expect(readQuiz(JSON.stringify({ questions }), LESSONS)?.map(({ correct }) => correct)).toEqual([0, 3, 1]);
+});
+
+test.each([
+  ['a first option is right', 1, [0, 1], [0, 1]],
+  ['a last option is right', 1, [3, 1], [2, 0]],
+  ['nothing shows it', 1, [1, 2], undefined],
+  ['the right one has no reason', 0, [1, 2], [1, 2]],
+  ['the one before has no reason', -1, [1, 2], [0, 1]],
+] as const)('STU-12 numbers are places or labels: %s', (_what, blank, places, expected) => {
+  const questions = places.map((correct, at) => {
+    const reasons = OPTIONS.slice(1).map((_, place) => (place === correct + blank ? '' : 'because'));
+    return draft({ correct, reasons, options: ['1) a', '2) b', '3) c'], question: `Question ${at}?` });
+  });
+  expect(readQuiz(JSON.stringify({ questions }), LESSONS)?.map(({ correct }) => correct)).toEqual(expected);
 });
 
 const one = JSON.stringify(draft());

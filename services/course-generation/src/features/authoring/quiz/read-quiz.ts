@@ -13,23 +13,17 @@ const DEEPEST = 4;
 const NAMES = {
   question: ['question', 'questiontext', 'stem', 'prompt', 'q'],
   options: ['options', 'choices', 'answers', 'alternatives', 'answeroptions', 'answerchoices'],
-  correct: ['correct', 'correctindex', 'correctanswer', 'correctoption', 'correctchoice', 'correctanswerindex'].concat([
-    'correctoptionindex',
-    'answerindex',
-    'answerkey',
-    'answer',
-    'solution',
-    'right',
-    ...['rightanswer', 'rightoption', 'correctanswers', 'correctoptions', 'correctletter', 'correctoptionletter'],
-    ...['correctanswerletter', 'answerletter', 'correctchoiceindex'],
-  ]),
+  correct: [
+    /^(?:correct|right)(?:answer|option|choice)?s?(?:index|id|letter|key|number)?$/,
+    /^(?:answer|solution)(?:option|choice)?(?:index|id|letter|key|number)?$/,
+  ],
   wrong: ['incorrectanswers', 'wronganswers', 'incorrectoptions', 'wrongoptions', 'distractors'],
   explanation: ['explanation', 'rationale', 'why', 'feedback'],
   reasons: ['reasons', 'whywrong', 'distractorreasons', 'optionreasons'],
   lesson: ['lesson', 'lessonnumber'],
   objective: ['objective', 'objectiveindex'],
   label: ['label', 'key', 'id', 'letter', 'index'],
-  isCorrect: ['correct', 'iscorrect', 'isright', 'right', 'isanswer'],
+  isCorrect: [/^(?:is)?(?:correct|right)(?:answer|option|choice)?$/, 'isanswer'],
 };
 
 const getField = (fields: Fields, name: keyof typeof NAMES): unknown => getNamed(fields, NAMES[name]);
@@ -51,11 +45,14 @@ interface Option {
 }
 
 const LABELLED =
-  /^\s*\**\(?(?:(?:option|answer|choice)\s+)?(?:(\p{L})\p{M}?(?:[).:]\**\s+|[：．、）]\s*|\s[-–]\s)|(\d)[).]\**\s+(?!\d))(?=\S)|^\s*([①-⑨])\s*(?=\S)/iu;
+  /^\s*(?:[-*•]\s+)?\**\(?(?:(?:option|answer|choice)\s+)?(?:(\p{L})\p{M}?(?:[).:]\**\s+|\)|[.:](?![\p{Ll}\d])|[：．、）]\s*|\s[-–]\s+)|(\d)(?:[).]\**\s+|:\s+(?!\d)))(?=\S)|^\s*([①-⑨])\s*(?=\S)/iu;
+// "1. Mai"
+const ORDINAL = /^\s*\d\.\s/;
 // In their order; the last row are those of Arabic in the order of the dictionary.
 const LABELS = [
   'ABCDEFGH',
   '12345678',
+  '01234567',
   '①②③④⑤⑥⑦⑧',
   'АБВГДЕ',
   'ΑΒΓΔΕΖ',
@@ -71,7 +68,7 @@ const LABELS = [
   'أبتثج',
 ].map((row) => row.normalize('NFKC'));
 // `option_a`
-const LETTERED = /^(?:option|choice|answer)[ _-]?([a-h])$/i;
+const LETTERED = /^(?:(?:option|choice|answer)[ _-]?([a-h1-8])|([a-h]))$/i;
 
 /** The options of a question, wherever it has them: a list, an object, lines, fields of its own. */
 function getOptions(fields: Fields): object | undefined {
@@ -79,7 +76,8 @@ function getOptions(fields: Fields): object | undefined {
   if (typeof value === 'object' && value !== null) return value;
   if (typeof value === 'string' && value.includes('\n')) return value.split(/\s*\n\s*/).filter((line) => line !== '');
   const lettered = Object.entries(fields).flatMap(([key, one]) => {
-    const letter = LETTERED.exec(key)?.[1];
+    const [, named, alone] = LETTERED.exec(key) ?? [];
+    const letter = named ?? alone;
     return letter === undefined ? [] : [[letter, one] as const];
   });
   if (lettered.length > 1) return Object.fromEntries(lettered);
@@ -113,13 +111,13 @@ function readOptions(value: object = []): Option[] {
   const written = labels.join('');
   const unlabelled = options.map(({ text }) => text.replace(LABELLED, ''));
   const isLabelled = written.length === options.length && LABELS.some((row) => row.startsWith(written));
-  // "1. Mai", "2. Juni": models that number options write four.
-  const mayBeOrdinals = options.length < 4 && options.every(({ text }) => /^\s*\d\.\s/.test(text));
+  // Models that number options write four.
+  const mayBeOrdinals = options.length < 4 && options.every(({ text }) => ORDINAL.test(text));
   // "1. Liga", "2. Liga"
-  if (options.length < 2 || !isLabelled || mayBeOrdinals || new Set(unlabelled).size < options.length) return options;
+  if (options.length < 2 || !isLabelled || new Set(unlabelled).size < options.length) return options;
   return options.map((option, index) => ({
     ...option,
-    text: unlabelled[index] ?? '',
+    text: mayBeOrdinals ? option.text : (unlabelled[index] ?? ''),
     label: labels[index] ?? '',
     hasOwnLabel: false,
   }));
@@ -129,7 +127,7 @@ const letterAt = (index: number): string => String.fromCharCode(65 + index);
 const sameText = (one: string, other: string): boolean => one.trim() !== '' && one.trim() === other.trim();
 
 /** The place of the right option; undefined where it is not certain. */
-function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: boolean): number | undefined {
+function findCorrect(fields: Fields, options: readonly Option[], base: Base): number | undefined {
   const value = getField(fields, 'correct');
   const marked = options.flatMap(({ isCorrect }, index) => (isCorrect ? [index] : []));
   if (value === undefined) return marked.length === 1 ? marked[0] : undefined;
@@ -139,18 +137,22 @@ function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: 
     .replace(/[().:、*]/g, '')
     .trim()
     .toUpperCase();
-  const labelled = options.findIndex(
-    (option) => option.label.normalize('NFKC').toUpperCase() === label && label !== '',
-  );
   const place = getNumber(given);
-  const at = place === undefined ? undefined : place - (countsFromOne ? 1 : 0);
+  const isLabel = (one: string) => one !== '' && [label, `${place}`].includes(one.normalize('NFKC').toUpperCase());
+  const labelled = options.findIndex((option) => isLabel(option.label));
+  const at = place === undefined ? undefined : place - (base ?? 0);
   const inRange = at !== undefined && at >= 0 && at < options.length ? at : undefined;
   if (typeof given === 'number' && (labelled >= 0 || inRange !== undefined)) {
     if (labelled < 0 || labelled === inRange) return inRange;
-    return options[labelled]?.hasOwnLabel ? labelled : undefined;
+    const { hasOwnLabel, text = '' } = options[labelled] ?? {};
+    if (hasOwnLabel) return labelled;
+    // "1) …": the place or the label. As a part of the text, it is none.
+    return base === 0 || ORDINAL.test(text) ? inRange : undefined;
   }
+  if (labelled >= 0 && /^[①-⑨]$/.test(toText(given).trim())) return labelled;
   const unlabelled = written.replace(LABELLED, '');
-  const byText = options.findIndex(({ text }) => sameText(text, written) || sameText(text, unlabelled));
+  const isSame = ({ text }: Option) => [text, text.replace(LABELLED, '')].some((one) => sameText(one, written));
+  const byText = options.findIndex((option) => isSame(option) || sameText(option.text, unlabelled));
   const byKey = options.findIndex(({ text }) => titleKey(text) === titleKey(unlabelled));
   const found = byText >= 0 ? byText : byKey >= 0 ? byKey : undefined;
   if (labelled >= 0 && (found === undefined || found === labelled)) return labelled;
@@ -158,15 +160,17 @@ function findCorrect(fields: Fields, options: readonly Option[], countsFromOne: 
   if (found !== undefined && inRange !== undefined && found !== inRange) return undefined;
   if (found !== undefined || inRange !== undefined) return found ?? inRange;
   const [, letter] =
-    /^(?:(?:the )?(?:correct )?(?:option|answer|choice)(?: is)?\s*:?\s*)?\(?([A-Za-z])\)?(?:(?:[).:]|\s[-–—]\s).*)?$/is.exec(
+    /^(?:(?:the )?(?:correct )?(?:option|answer|choice)(?: is)?\s*:?\s*)?\(?(\p{L})\)?(?:(?:[).:]|\s[-–—]\s).*)?$/isu.exec(
       written,
     ) ?? [];
   const byLabel = options.findIndex(
     ({ label }) => label !== '' && label.toLowerCase() === (letter ?? written).toLowerCase(),
   );
   if (byLabel >= 0) return byLabel;
-  const byLetter = letter === undefined ? -1 : letter.toUpperCase().charCodeAt(0) - 65;
-  return byLetter >= 0 && byLetter < options.length ? byLetter : undefined;
+  const rows = letter === undefined ? [] : LABELS.map((row) => row.indexOf(letter.toUpperCase()));
+  const places = new Set(rows.filter((index) => index >= 0));
+  const [byLetter = -1] = places;
+  return places.size === 1 && byLetter < options.length ? byLetter : undefined;
 }
 
 const isQuestion = (value: unknown): value is Fields =>
@@ -180,7 +184,7 @@ export function readChoice(fields: Fields): { options: string[]; correct: (numbe
   const named = given === undefined ? marked : [given].flat();
   return {
     options: options.map(({ text }) => text),
-    correct: named.map((one) => findCorrect({ correct: one }, options, false)),
+    correct: named.map((one) => findCorrect({ correct: one }, options, undefined)),
   };
 }
 
@@ -191,30 +195,38 @@ function findQuestions(value: unknown, depth = 0): Fields[] {
   return Object.values(value).flatMap((inner) => findQuestions(inner, depth + 1));
 }
 
-const hasPlace = (fields: Fields, fits: (place: number, options: number) => boolean): boolean => {
-  const value = getField(fields, 'correct');
-  const options = getOptions(fields);
-  const place = typeof value === 'object' ? undefined : getNumber(value);
-  return place !== undefined && fits(place, Object.keys(options ?? {}).length);
-};
+// Where a quiz counts from, as far as its questions show.
+type Base = 0 | 1 | undefined;
+
+function findBase(questions: readonly Fields[]): Base {
+  const shown = questions.flatMap((fields): Base[] => {
+    const value = getField(fields, 'correct');
+    const place = typeof value === 'object' ? undefined : getNumber(value);
+    if (place === undefined) return [];
+    if (place === 0) return [0];
+    const reasons = getField(fields, 'reasons');
+    // None for the right option.
+    const blanks = (Array.isArray(reasons) ? reasons : []).flatMap((one, at) =>
+      toText(one).trim() === '' ? [at] : [],
+    );
+    const isLast = place === Object.keys(getOptions(fields) ?? {}).length;
+    if (blanks.length !== 1) return isLast ? [1] : [];
+    return blanks[0] === place ? [0] : isLast || blanks[0] === place - 1 ? [1] : [];
+  });
+  return shown.includes(0) ? 0 : shown[0];
+}
 
 /** Undefined when there is no question at all; one that cannot be read is left out. */
 export function readQuiz(text: string, lessons: QuizRequest['lessons']): QuizQuestion[] | undefined {
   const found = findQuestions(readJsonValues(text)).slice(0, MAX_QUESTIONS);
-  const countsFromOne =
-    found.some((fields) => hasPlace(fields, (place, options) => place === options)) &&
-    !found.some((fields) => hasPlace(fields, (place) => place === 0));
-  const items = found.flatMap((fields) => readQuestion(fields, lessons, countsFromOne) ?? []);
+  const base = findBase(found);
+  const items = found.flatMap((fields) => readQuestion(fields, lessons, base) ?? []);
   return items.length > 0 ? items : undefined;
 }
 
-function readQuestion(
-  fields: Fields,
-  lessons: QuizRequest['lessons'],
-  countsFromOne: boolean,
-): QuizQuestion | undefined {
+function readQuestion(fields: Fields, lessons: QuizRequest['lessons'], base: Base): QuizQuestion | undefined {
   const written = readOptions(getOptions(fields));
-  const correct = findCorrect(fields, written, countsFromOne);
+  const correct = findCorrect(fields, written, base);
   const options = written.map((option) => boundedLine(option.text, LENGTHS.option));
   const question = boundedLine(toText(getField(fields, 'question')), LENGTHS.question);
   if (correct === undefined || question === '' || options.some((option) => option === '')) return undefined;

@@ -10,9 +10,10 @@ export const isFields = (value: unknown): value is Fields =>
 const plainName = (key: string): string => key.toLowerCase().replace(/[^a-z]/g, '');
 
 /** The first value under one of the names, in any spelling: `correct_answer`, `Correct Answer`. */
-export function getNamed(fields: Fields, names: readonly string[]): unknown {
+export function getNamed(fields: Fields, names: readonly (string | RegExp)[]): unknown {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  return names.map((one) => given.find(([key]) => plainName(key) === one)?.[1]).find((one) => one !== undefined);
+  const isNamed = (key: string, name: string | RegExp) => (typeof name === 'string' ? key === name : name.test(key));
+  return names.map((one) => given.find(([key]) => isNamed(plainName(key), one))?.[1]).find((one) => one !== undefined);
 }
 
 const TEXTS = ['text', 'option', 'optiontext', 'content', 'answer', 'answertext', 'value', 'statement'].concat([
