@@ -92,6 +92,11 @@ describe('PAY-11 what a state of PayPal means', () => {
     expect(read({}, ...tried)).toMatchObject({ state: 'pending', payments: [] });
   });
 
+  test('an amount that is no number is not passed over', () => {
+    const odd = transaction({ amountWithBreakdown: { grossAmount: money('1,000.00') } });
+    expect(() => read({}, odd)).toThrow();
+  });
+
   test.each(['-9.00', '0.00'])('what PayPal lists with %s is none', (value) => {
     const back = transaction({ id: 'T2', amountWithBreakdown: { grossAmount: money(value) } });
     expect(read({}, transaction(), back).payments).toHaveLength(1);

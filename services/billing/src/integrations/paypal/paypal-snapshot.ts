@@ -119,7 +119,9 @@ const arrived: readonly (string | undefined)[] = [
 export const filterPaid = (transactions: readonly SubscriptionTransactionDetails[] = []) =>
   transactions
     // Money that went back is no payment.
-    .filter(({ status, amountWithBreakdown: { grossAmount } }) => arrived.includes(status) && +grossAmount.value > 0)
+    .filter(
+      ({ status, amountWithBreakdown: { grossAmount } }) => arrived.includes(status) && !(+grossAmount.value <= 0),
+    )
     .sort((one, other) => Date.parse(one.time) - Date.parse(other.time));
 
 // An eCheck takes days. One that was overtaken by a later payment does not count.
