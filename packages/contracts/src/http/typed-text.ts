@@ -41,14 +41,17 @@ export const readTypedPhone = (typed: string): string => toPlain(typed).replace(
 /** `〒１００－０００１` becomes `100-0001`. */
 export const readTypedPostalCode = (typed: string): string => toPlain(typed).replace(/^〒 ?/, '');
 
-/** An address as it is typed in full width, or pasted: with invisible marks, as `mailto:` or with a name. */
+const END_OF_SENTENCE = /[\s.,;:、。]+$/u;
+
+/** An address as it is typed in full width, or pasted: with invisible marks, as `mailto:`, with a name or from a sentence. */
 export function readTypedEmail(typed: string): string {
   const plain = typed
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .trim();
   const [, address = plain] = /^[^<>]*<([^<>]+)>$/.exec(plain) ?? [];
-  return withAsciiDomain(address.trim().replace(/^mailto:/i, ''));
+  const bare = address.trim().replace(/^mailto:([^?]*).*$/i, '$1');
+  return withAsciiDomain(bare.replace(END_OF_SENTENCE, ''));
 }
 
 /** `ada@müller.de` becomes `ada@xn--mller-kva.de`, which every mail server takes. Others stay as they are. */
