@@ -43,7 +43,8 @@ type Answer = Pick<PurchaseDetails, 'receipt'> & { subscriptionView: Subscriptio
 const toDetails = ({ receipt, subscriptionView }: Answer, facts: PurchaseDetails['facts']): PurchaseDetails => ({
   receipt,
   subscription: subscriptionView,
-  facts,
+  // Gateways leave out what the payer did not give.
+  facts: facts.filter(([, value]) => value.trim() !== ''),
 });
 
 const formatEpochSeconds = (seconds: number) => formatDate(new Date(seconds * 1000).toISOString());
@@ -63,7 +64,7 @@ const readPurchase: Record<PaymentProvider, ReadPurchase> = {
     const { address_line_1, postal_code, country_code } = shipping_address.address;
     return toDetails(answer, [
       [t`Subscription`, answer.id],
-      [t`Started`, formatDate(answer.start_time)],
+      [t`Started`, answer.start_time && formatDate(answer.start_time)],
       [t`Subscriber`, `${name.given_name} ${name.surname}`],
       [t`PayPal account`, email_address],
       [t`Address`, [address_line_1, postal_code, countryName(country_code)].filter(Boolean).join(', ')],

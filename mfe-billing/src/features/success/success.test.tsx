@@ -12,7 +12,7 @@ const stripe = respondWith(paymentEndpoints.stripeDetails, {
   status: 'complete',
   ...bought,
 });
-const paypal = respondWith(paymentEndpoints.paypalDetails, {
+const paypalAnswer = {
   id: 'I-1',
   start_time: '2026-11-21T09:00:00Z',
   subscriber: {
@@ -22,7 +22,8 @@ const paypal = respondWith(paymentEndpoints.paypalDetails, {
   },
   billing_info: { last_payment: { amount: { value: '9.00', currency_code: 'GBP' } } },
   ...bought,
-});
+};
+const paypal = respondWith(paymentEndpoints.paypalDetails, paypalAnswer);
 const razorpay = respondWith(paymentEndpoints.razorpayDetails, {
   id: 'sub_1',
   current_start: 1_795_165_200,
@@ -72,6 +73,22 @@ describe('PAY-09 /success', () => {
       expect(screen.queryByText('not for the screen')).toBeNull();
     },
   );
+
+  test('PAY-06 what PayPal does not know of a payer has no row', async () => {
+    const address = { address_line_1: '', postal_code: '', country_code: '' };
+    const bare = respondWith(paymentEndpoints.paypalDetails, {
+      ...paypalAnswer,
+      start_time: '',
+      subscriber: {
+        name: { given_name: '', surname: '' },
+        shipping_address: { address },
+        email_address: 'a@b.example',
+      },
+    });
+    await visit('/success?subscription_id=I-1', { user: monthly, api: [bare, ...usual] });
+    expect(await screen.findByText('a@b.example')).toBeVisible();
+    for (const term of ['Started', 'Subscriber']) expect(screen.queryByText(term)).toBeNull();
+  });
 
   test('PAY-09 a spinner says what is awaited until the details are there', async () => {
     const answered = Promise.withResolvers<void>();
