@@ -52,7 +52,7 @@ test('CRS-07 a title is told as soon as it is closed', () => {
   const reader = new OutlineReader({ onTopic: (_index, title) => seen.push(title) });
   reader.push('{"topics":[{"title":"Flour');
   expect(seen).toEqual([]);
-  reader.push('"');
+  reader.push('",');
   expect(seen).toEqual(['Flour']);
 });
 
@@ -99,6 +99,26 @@ test.each([
     'other names',
     '{"course":{"modules":[{"name":"Flours","lessons":[{"name":"Rye"},{"name":"Spelt"}]},{"name":"Water","lessons":["Salt"]}]}}',
   ],
+  [
+    'names of names',
+    '{"course":"Bread","chapters":[{"chapter_name":"Flours","topics":["Rye","Spelt"]},{"chapter_name":"Water","topics":["Salt"]}]}',
+  ],
+  [
+    'names of another language',
+    '{"temas":[{"título":"Flours","partes":["Rye","Spelt"]},{"título":"Water","partes":["Salt"]}]}',
+  ],
+  [
+    'other lists in it',
+    '{"parts":[{"title":"Flours","goals":["Know"],"lessons":[{"title":"Rye","goals":["See"]},"Spelt"]},{"title":"Water","lessons":["Salt"]}]}',
+  ],
+  [
+    'other lists in its sub-topics',
+    '{"topics":[{"title":"Flours","subtopics":[{"title":"Rye","goals":["See"]},"Spelt"]},{"title":"Water","subtopics":["Salt"]}]}',
+  ],
+  [
+    'weeks as keys',
+    '{"week_1":{"title":"Flours","lessons":["Rye","Spelt"]},"week_2":{"title":"Water","lessons":["Salt"]}}',
+  ],
   ['topics as keys', '{"Flours":["Rye","Spelt"],"Water":["Salt"]}'],
   [
     'keys without quotes',
@@ -126,6 +146,23 @@ test('CRS-06 the numbers of a list go, other numbers belong to their titles', ()
       { title: '1789: Die Revolution', subtopics: [{ title: '2. Bundesliga' }, { title: '1848: Barrikaden' }] },
     ],
   });
+});
+
+test('CRS-06 numbers of two levels without a mark go where they are those of the place', () => {
+  const topics = [
+    { title: '1. Sources', subtopics: ['1.1 Texts', '1.2 Finds', '5.1 surround sound'] },
+    { title: '2. Wars', subtopics: ['2.1 Causes', '1.2 million men'] },
+  ];
+  expect(read(JSON.stringify({ topics }), 5).seen).toEqual(
+    ['T0 Sources', 'S0.0 Texts', 'S0.1 Finds', 'S0.2 5.1 surround sound', 'T1 Wars', 'S1.0 Causes'].concat(
+      'S1.1 1.2 million men',
+    ),
+  );
+});
+
+test('CRS-07 quotes within a title need no backslash', () => {
+  const text = '{"topics":[{"title":"The "let" keyword","subtopics":["Why "const""]}]}';
+  expect(read(text, 1).seen).toEqual(['T0 The "let" keyword', 'S0.0 Why "const"']);
 });
 
 test('CRS-06 a number in a list that nobody counted belongs to its title', () => {

@@ -1,5 +1,6 @@
 import { clip } from '@coursewright/text';
 import { toAsciiDigits } from '@coursewright/text/digits';
+import { type Fields, getNamed, isFields } from '../text/json-values.ts';
 import { oneLine } from '../text/normalize.ts';
 import { readJson, restoreLatex } from '../text/read-json.ts';
 import type { Outline, OutlineHooks } from '../writing/texts.ts';
@@ -22,6 +23,8 @@ class JsonScanner {
   #key: string | undefined;
   #expectKey = false;
   #string: string | undefined;
+  // A quote and what follows it, until it is certain that the string ends there.
+  #end: string | undefined;
   #escaped = false;
   #state: 'before' | 'inside' | 'after' = 'before';
 
@@ -54,15 +57,29 @@ class JsonScanner {
   }
 
   #readString(letter: string): void {
-    if (this.#escaped || letter !== '"') {
+    if (this.#end !== undefined) {
+      if (/\s/.test(letter)) this.#end += letter;
+      else if (/[,:}\]]/.test(letter)) this.#endString(letter);
+      else {
+        // "The "let" keyword"
+        this.#string += this.#end;
+        this.#end = undefined;
+        this.#readString(letter);
+      }
+    } else if (!this.#escaped && letter === '"') this.#end = letter;
+    else {
       this.#string += letter;
       this.#escaped = !this.#escaped && letter === '\\';
-      return;
     }
+  }
+
+  #endString(next: string): void {
     const value = decode(this.#string ?? '');
     this.#string = undefined;
+    this.#end = undefined;
     if (this.#expectKey) this.#key = value;
     else this.#handlers.onString(value, this.#takeKey(), this.#frames);
+    this.#readStructure(next);
   }
 
   #readStructure(letter: string): void {
@@ -111,7 +128,7 @@ const PARTS =
   'capítulo|lección|lição|unidad|unidade|parte|semana|chapitre|leçon|partie|thème|unité|semaine|capitolo|modulo|lezione|' +
   'hoofdstuk|les|rozdział|bölüm|ders|глава|урок|тема|модуль|раздел|الوحدة|الدرس|الفصل|الموضوع|المحور|अध्याय|पाठ|विषय|इकाई|मॉड्यूल';
 const NUMBERING = new RegExp(
-  String.raw`^(?:(${PARTS})\s*)?(\p{Nd}+(?:\.\p{Nd}+)*)\s*(?:[:.)–-]\s+|[：．、）]\s*)(?=\S)|^第\s*[\p{Nd}一二三四五六七八九十]+\s*[章课課节節讲講回](?:\s*[:：、．.]\s*|\s+)(?=\S)`,
+  String.raw`^(?:(${PARTS})\s*)?(\p{Nd}+(?:\.\p{Nd}+)*)\s*(?:[:.)–-]\s+|[：．、）]\s*)(?=\S)|^(\p{Nd}+\.\p{Nd}+)\s+(?=\p{L})|^第\s*[\p{Nd}一二三四五六七八九十]+\s*[章课課节節讲講回](?:\s*[:：、．.]\s*|\s+)(?=\S)`,
   'iu',
 );
 // Mark-up that models add, in pairs; `List<String>`, `2**10` and the name of a tag are part of the title.
@@ -133,19 +150,22 @@ function isNumbering(number: string | undefined, part: string | undefined, place
   return value < 100 && (places?.includes(value) ?? true);
 }
 
-/** @param places that the title may have in its list, counted from 1 */
-export const toTitle = (title: string, places?: readonly number[]): string => {
+/** @param places that the title may have in its list, counted from 1, and with the number of its topic before it */
+export const toTitle = (title: string, places?: readonly number[], topic = 0): string => {
   const plain = oneLine(withoutMarkup(withoutMarkup(title.trim())));
-  const [numbering = '', part, number] = NUMBERING.exec(plain) ?? [];
-  return clip(numbering && isNumbering(number, part, places) ? plain.slice(numbering.length) : plain, 120);
+  const [numbering = '', part, number, decimal] = NUMBERING.exec(plain) ?? [];
+  // "5.1 surround sound"
+  const isPlace = decimal === undefined || places?.some((place) => toAsciiDigits(decimal) === `${topic}.${place}`);
+  const isNumbered = numbering !== '' && isPlace && isNumbering(number, part, places);
+  return clip(isNumbered ? plain.slice(numbering.length) : plain, 120);
 };
 
 /** Titles of a list, in its order: who counts begins with 1, or goes on. */
 class TitleReader {
   #isCounting = false;
 
-  read(value: string, places: readonly number[]): string {
-    const title = toTitle(value, this.#isCounting ? places : places.filter((place) => place === 1));
+  read(value: string, places: readonly number[], topic?: number): string {
+    const title = toTitle(value, this.#isCounting ? places : places.filter((place) => place === 1), topic);
     this.#isCounting ||= title !== toTitle(value, []);
     return title;
   }
@@ -162,15 +182,16 @@ export class OutlineReader {
   #text = '';
   readonly #scanner = new JsonScanner({
     onOpen: (frame, parents) => {
-      const isTopic = frame.kind === 'object' && parents.at(-1)?.kind === 'array' && !insideSubtopics(parents);
+      const isTopic = frame.kind === 'object' && parents.at(-1)?.kind === 'array' && !parents.some(isSubtopics);
       if (isTopic) this.#topics.push({ title: undefined, subtopics: [] });
     },
     onString: (value, key, frames) => {
-      const [parent, list] = [frames.at(-1), frames.at(-2)];
-      const isItem = parent?.kind === 'array' || (parent?.kind === 'object' && list?.kind === 'array');
-      if (!isItem || !(key === 'title' || parent?.kind === 'array')) return;
-      if (insideSubtopics(frames)) this.#addSubtopic(this.#subtopicTitles.read(value, this.#places));
-      else if (key === 'title') this.#nameTopic(this.#topicTitles.read(value, [this.#topics.length]));
+      const parent = frames.at(-1);
+      const list = parent?.kind === 'array' ? parent : frames.at(-2);
+      if (list?.kind !== 'array' || !(key === 'title' || parent === list)) return;
+      if (isSubtopics(list)) this.#addSubtopic(this.#subtopicTitles.read(value, this.#places, this.#topics.length));
+      else if (key === 'title' && !frames.some(isSubtopics))
+        this.#nameTopic(this.#topicTitles.read(value, [this.#topics.length]));
     },
   });
 
@@ -223,34 +244,60 @@ export class OutlineReader {
   }
 }
 
-const TITLE_NAMES = ['title', 'name', 'topic', 'heading', 'subtopic', 'lesson', 'module', 'chapter', 'unit'];
+const PART = '(?:topic|module|chapter|section|lesson|lecture|unit|part|week|step|subtopic)';
+const TITLE_NAMES = ['title', 'name', new RegExp(`^${PART}?(?:title|name|heading)$`), new RegExp(`^${PART}$`)];
+const LIST_NAME = new RegExp(PART, 'i');
 const DEEPEST = 3;
 
+/** Under the name of one, else the first text, whatever language the names are of. */
 function getTitle(value: unknown): string {
   if (typeof value === 'string') return toTitle(value);
-  const fields = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  const title = TITLE_NAMES.map((name) => fields[name]).find((text) => typeof text === 'string');
-  return typeof title === 'string' ? toTitle(title) : '';
+  if (!isFields(value)) return '';
+  const texts = Object.fromEntries(Object.entries(value).filter(([, one]) => typeof one === 'string'));
+  return toTitle(String(getNamed(texts, TITLE_NAMES) ?? Object.values(texts)[0] ?? ''));
 }
 
 type Topic = Outline['topics'][number];
 
-function toTopic(title: string, lists: readonly unknown[]): Topic[] {
-  const titles = lists.filter(Array.isArray).map((list) => list.map(getTitle).filter((one) => one !== ''));
-  const subtopics = titles.find((list) => list.length > 0) ?? [];
-  return title === '' || subtopics.length === 0 ? [] : [{ title, subtopics: subtopics.map((one) => ({ title: one })) }];
+function toTopic(title: string, lists: Fields): Topic[] {
+  const filled = Object.entries(lists).flatMap(([name, list]) => {
+    const items: unknown[] = Array.isArray(list) ? list : [];
+    const titles = items.map(getTitle).filter((one) => one !== '');
+    return titles.length > 0 ? [{ name, items, titles }] : [];
+  });
+  // Objectives and key points are lists, too.
+  const found =
+    filled.find(({ name }) => LIST_NAME.test(name)) ?? filled.find(({ items }) => isFields(items[0])) ?? filled[0];
+  return title === '' || !found ? [] : [{ title, subtopics: found.titles.map((one) => ({ title: one })) }];
 }
 
-/** `[{ name, lessons: […] }]` at any depth, or `{ "A topic": ["A lesson"] }`. */
-function findTopics(value: unknown, depth = 0): Topic[] {
-  if (typeof value !== 'object' || value === null || depth > DEEPEST) return [];
-  const inner = Object.values(value);
-  const listed = Array.isArray(value) ? inner.flatMap((one) => toTopic(getTitle(one), Object.values(one ?? {}))) : [];
-  if (listed.length > 0) return listed;
-  const nested = inner.map((one) => findTopics(one, depth + 1)).find((topics) => topics.length > 0);
-  if (nested) return nested;
-  return Array.isArray(value) ? [] : Object.entries(value).flatMap(([title, list]) => toTopic(toTitle(title), [list]));
+const readTopics = (values: unknown[]): Topic[] =>
+  values.flatMap((one) => (isFields(one) ? toTopic(getTitle(one), one) : []));
+
+// `[{ name, lessons: […] }]`, `{ week1: { name, lessons: […] } }`, `{ "A topic": ["A lesson"] }`.
+const SHAPES: ((value: object) => Topic[])[] = [
+  (value) => (Array.isArray(value) ? readTopics(value) : []),
+  (value) => (Array.isArray(value) ? [] : readTopics(Object.values(value))),
+  (value) =>
+    Array.isArray(value)
+      ? []
+      : Object.entries(value).flatMap(([title, list]) => toTopic(toTitle(title), { lessons: list })),
+];
+
+function* walk(value: unknown, depth = 0): Generator<object> {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
+  yield value;
+  for (const inner of Object.values(value)) yield* walk(inner, depth + 1);
 }
 
-const insideSubtopics = (frames: readonly { key: string | undefined }[]): boolean =>
-  frames.some(({ key }) => key !== undefined && /^sub_?-?topics?$/i.test(key));
+function findTopics(value: unknown): Topic[] {
+  for (const shape of SHAPES) {
+    for (const inner of walk(value)) {
+      const topics = shape(inner);
+      if (topics.length > 0) return topics;
+    }
+  }
+  return [];
+}
+
+const isSubtopics = ({ key }: Frame): boolean => key !== undefined && /^sub_?-?topics?$/i.test(key);
