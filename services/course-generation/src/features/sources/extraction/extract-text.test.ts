@@ -121,6 +121,17 @@ ${paragraph}\n- **Fill** the _pot_\n- Heat it\n\n| a | b |\n| - | - |\n| 1 | 2 |
   }
 });
 
+test('CRS-23 every heading stays, also above the few words at the end and in a row of many', async () => {
+  const paragraph = SENTENCE.repeat(4);
+  const short = await extract(`# Heat\n${paragraph}\n# Cold\n## Ice\nIt melts.`, 'markdown');
+  expect(short.passages.map(({ text }) => text)).toEqual([`${paragraph.trim()}\nCold – Ice\nIt melts.`]);
+  const names = Array.from({ length: 30 }, (_, at) => `Name of part ${at} of the book`);
+  const long = `A ${'very '.repeat(60)}long heading`;
+  const { passages } = await extract([...names, long].map((name) => `# ${name}\n\n`).join('') + paragraph, 'markdown');
+  const all = passages.map(({ heading, text }) => `${heading} ${text}`).join(' ');
+  for (const name of [...names, long]) expect(all).toContain(name);
+});
+
 test('CRS-23 transcripts: times become headings, repeated caption lines and tags go', async () => {
   const cue = (second: number, lines: string) =>
     `00:00:${String(second).padStart(2, '0')}.000 --> 00:01:00.000 x:y\n${lines}\n\n`;

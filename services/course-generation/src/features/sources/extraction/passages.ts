@@ -8,6 +8,8 @@ const MAX = 900;
 const ENOUGH = 600;
 // A passage that is not long enough yet takes any sentence up to this, without getting too long.
 const LONGEST_SENTENCE = MAX - MIN;
+// A longer one is text.
+const LONGEST_HEADING = 200;
 
 interface Piece {
   text: string;
@@ -16,6 +18,8 @@ interface Piece {
   offset: number;
   page: number | undefined;
   heading: string | undefined;
+  /** Headings right above it: a part of the text only where it does not begin a passage. */
+  above: string;
 }
 
 // Text without full stops, as in tables and captions, is cut between words.
@@ -33,15 +37,23 @@ function* cut(text: string): Generator<string> {
 const wholeCharacters = (text: string, length: number) =>
   /[\ud800-\udbff]/.test(text.charAt(length - 1)) ? length - 1 : length;
 
-const getLength = (pieces: readonly Piece[]): number =>
-  pieces.reduce((sum, { text, gap }, at) => sum + text.length + (at > 0 ? gap.length : 0), 0);
+const joinPieces = (pieces: readonly Piece[]): string =>
+  pieces.map(({ text, gap, above }, at) => (at > 0 ? gap + above : '') + text).join('');
+const getLength = (pieces: readonly Piece[]): number => joinPieces(pieces).length;
 
 function toPassage(pieces: readonly Piece[], index: number): Passage[] {
   const [first] = pieces;
   if (!first) return [];
   const { offset, page, heading } = first;
-  const text = pieces.map((piece, at) => (at > 0 ? piece.gap : '') + piece.text).join('');
-  return [{ index, ...(page !== undefined && { page }), ...(heading !== undefined && { heading }), offset, text }];
+  return [
+    {
+      index,
+      ...(page !== undefined && { page }),
+      ...(heading !== undefined && { heading }),
+      offset,
+      text: joinPieces(pieces),
+    },
+  ];
 }
 
 // The last sentences are too few for a passage of their own.
@@ -68,6 +80,7 @@ export function toPassages(blocks: readonly Block[]): { characters: number; pass
   let current: Piece[] = [];
   let length = 0;
   let heading: string | undefined;
+  let above = '';
   let offset = 0;
   // Headings in a row, under which there is no text yet.
   let isUnderHeading = false;
@@ -82,18 +95,29 @@ export function toPassages(blocks: readonly Block[]): { characters: number; pass
   function add(text: string, gap: Piece['gap'], page: number | undefined) {
     if (length >= MIN && length + gap.length + text.length > MAX) flush();
     length += text.length + (length > 0 ? gap.length : 0);
-    current.push({ text, gap, offset, page, heading });
+    current.push({ text, gap, offset, page, heading, above });
+    above = '';
     offset += text.length + gap.length;
   }
 
+  // Of headings that no text follows.
+  function addHeadings(page: number | undefined) {
+    if (!isUnderHeading || length > 0 || heading === undefined) return;
+    above = '';
+    add(heading, '\n', page);
+  }
+
   for (const { kind, text, page } of blocks) {
-    const isHeading = kind === 'heading' && !onlyHeadings;
-    if (isHeading) {
+    const named = oneLine(text);
+    if (kind === 'heading' && !onlyHeadings && named.length <= LONGEST_HEADING) {
       if (length >= MIN) flush();
-      const named = oneLine(text);
-      heading = (isUnderHeading ? `${heading} – ${named}` : named).slice(0, 200);
+      const both = `${heading} – ${named}`;
+      const isBoth = isUnderHeading && both.length <= LONGEST_HEADING;
+      if (!isBoth) addHeadings(page);
+      heading = isBoth ? both : named;
       isUnderHeading = true;
       if (length === 0) {
+        above = `${heading}\n`;
         offset += text.length + 1;
         continue;
       }
@@ -114,7 +138,7 @@ export function toPassages(blocks: readonly Block[]): { characters: number; pass
     }
     if (length >= ENOUGH) flush();
   }
-  if (isUnderHeading && length === 0 && heading !== undefined) add(heading, '\n', blocks.at(-1)?.page);
+  addHeadings(blocks.at(-1)?.page);
   if (length >= MIN || groups.length === 0) flush();
   else if (length > 0) groups.push(...shareRest(groups.pop() ?? [], current));
   return { characters: offset, passages: groups.flatMap(toPassage) };
