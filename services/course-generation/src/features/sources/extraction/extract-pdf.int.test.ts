@@ -76,6 +76,30 @@ test('CRS-23 three columns, and columns that a program writes one after the othe
   expectInOrder(joinText(flow), facts(0, 40));
 });
 
+test('CRS-23 columns with a narrow gap, below a table, and beside one', async () => {
+  const part = (from: number, count: number) => facts(from, count).join(' ');
+  const narrow = await make((pdf) => drawInTurn(pdf, [part(0, 12), part(12, 12)], 80, [60, 287], 217));
+  expectInOrder(joinText(narrow), facts(0, 24));
+  const rows = Array.from({ length: 14 }, (_, at) => ['Flour', `${at} kg of it`, `Tuesday ${at}`]);
+  const drawTable = (pdf: PDFKit.PDFDocument, lefts: readonly number[]) => {
+    for (const [row, cells] of rows.entries())
+      for (const [column, cell] of cells.entries()) pdf.text(cell, lefts[column], 80 + row * 15, { lineBreak: false });
+  };
+  const lines = rows.map((cells) => cells.join(' '));
+  const below = await make((pdf) => {
+    drawTable(pdf, [60, 250, 380]);
+    pdf.text('Table 1. What is as wide as both of the columns together, with its description in one line.', 60, 300);
+    drawInTurn(pdf, [part(0, 6), part(6, 6)], 340, [60, 310], 225);
+  });
+  expectInOrder(joinText(below), [...lines, ...facts(0, 12)]);
+  const beside = await make((pdf) => {
+    drawTable(pdf, [60, 120, 200]);
+    drawInTurn(pdf, [part(0, 4)], 310, [60], 225);
+    drawInTurn(pdf, [part(4, 12)], 80, [310], 225);
+  });
+  expectInOrder(joinText(beside), [...lines, ...facts(0, 16)]);
+});
+
 test('CRS-23 a table is read by row', async () => {
   const rows = ['Flour|500 g|100 %', 'Water|350 g|70 %', 'Salt|10 g|2 %', 'Yeast|5 g|1 %', 'Sugar|15 g|3 %'];
   const source = await make((pdf) => {

@@ -1,6 +1,6 @@
 import { type Block, cleanText, joinCells, oneLine } from '../../document.ts';
 import { formatNumber } from '../markup/numbers.ts';
-import { toScript } from '../markup/scripts.ts';
+import { MAX_SCRIPT, toScript } from '../markup/scripts.ts';
 import { readLetters, SYMBOL_FONT } from '../markup/symbols.ts';
 import { toFormula } from '../markup/tex.ts';
 import { descendants, type Element, find, isElement, listElements, type Node, readText } from '../markup/tree.ts';
@@ -63,7 +63,6 @@ const getCells = (row: Element) => listElements(row).filter((one) => ['td', 'th'
 
 // Of letters that its style raises or lowers; other parts are only put in their place with it.
 const SCRIPT_STYLE = /vertical-align\s*:\s*(super|sub)\b/i;
-const MAX_SCRIPT = 12;
 function isScript(element: Element): boolean {
   if (element.name === 'sup' || element.name === 'sub') return true;
   if (!SCRIPT_STYLE.test(element.attributes.style ?? '')) return false;

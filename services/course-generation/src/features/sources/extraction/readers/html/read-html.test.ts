@@ -83,6 +83,10 @@ test('CRS-23 HTML: raised and lowered characters, notes, ruby, quotes, breaks', 
     ['10<sup>8</sup> m and 10<sup>−3</sup>, CO<sub>2</sub>', '10⁸ m and 10⁻³, CO₂'],
     ['e<sup>x</sup>, v<sub>max</sub>, a<sup>b+c</sup>', 'e^x, v_max, a^(b+c)'],
     [
+      'Gal<sup>∗</sup>, x<sup>′</sup>, HCO<sub>3</sub><sup>–</sup>, known.<sup>2,13</sup>',
+      'Gal∗, x′, HCO₃⁻, known.²,¹³',
+    ],
+    [
       'the 1<sup>st</sup>, XIX<sup>e</sup> siècle, M<sup>lle</sup>, Name<sup>TM</sup>',
       'the 1st, XIXe siècle, Mlle, Name™',
     ],

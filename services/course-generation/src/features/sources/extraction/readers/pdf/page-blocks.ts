@@ -25,12 +25,12 @@ const LONE_NUMBER = /^[^\p{L}\p{N}]*(?:\d{1,4}|[ivxlc]{1,6})[^\p{L}\p{N}]*$/u;
 const NUMBERED_LENGTH = 40;
 function getKeys({ text, baseline }: Line, page: number): Set<string> {
   const numbers = [...text.matchAll(text.length > NUMBERED_LENGTH ? /^\d{1,4}\b|\b\d{1,4}$/g : /\d{1,4}/g)];
-  const keys = [numbers[0], numbers.at(-1)].map((number) =>
+  const keys = [numbers[0], numbers.at(-1)].flatMap((number) =>
     number
       ? `${text.slice(0, number.index)}#${Number(number[0]) - page}${text.slice(number.index + number[0].length)}`
-      : text.trim(),
+      : [],
   );
-  const all = LONE_NUMBER.test(text) ? [...keys, '#'] : keys;
+  const all = [text.trim(), ...keys, ...(LONE_NUMBER.test(text) ? ['#'] : [])];
   return new Set(all.map((key) => `${Math.round(baseline / 3)} ${key}`));
 }
 

@@ -1,4 +1,4 @@
-import { toScript } from '../markup/scripts.ts';
+import { MAX_SCRIPT, toScript } from '../markup/scripts.ts';
 
 // A run of text on one baseline, from the upper left corner of the page, in points.
 export interface Run {
@@ -8,22 +8,30 @@ export interface Run {
   baseline: number;
   size: number;
   rightToLeft: boolean;
+  // A blank follows.
+  isSpaced?: boolean;
 }
 
 // A line of one column, or a row of a table with several cells.
 export type Line = Run & { cells: number };
 
-// In ems: what is between two words of a line, and between two columns.
+// In ems: what is between two words of a line, between two columns at least, and between two cells.
 const WORD_GAP = 0.15;
-const COLUMN_GAP = 1.1;
+const COLUMN_GAP = 0.75;
+const CELL_GAP = 1.1;
 const SAME_LINE = 0.45;
 
 // Narrower than 8 letters of text on most lines: cells of a table, which are read by row.
 const MIN_COLUMN_EMS = 8;
 const MIN_COLUMN_LINES = 3;
-// What may cross the gap between columns: titles and tables.
+// What may cross the gap between columns of any kind: titles and tables.
 const MAX_CROSSING = 0.3;
 const STEP = 2;
+// Lines of text are mostly full; so wide are they at least.
+const TEXT_EMS = 14;
+const FULL = 0.8;
+const MOST_FULL = 0.6;
+const SOME_FULL = 0.15;
 
 // Of the size of the letters beside it.
 const SMALL = 0.82;
@@ -53,8 +61,10 @@ function joinRuns(runs: readonly Run[]): Run {
   let before: Run | undefined;
   for (const run of ordered) {
     const gap = before ? Math.max(run.left - before.right, before.left - run.right) : 0;
-    const script = getScript(run, base);
-    if (before && gap > WORD_GAP * (script ? base.size : run.size)) text += ' ';
+    const shift = getScript(run, base);
+    const script = run.text.length > MAX_SCRIPT ? undefined : shift;
+    const isApart = before?.isSpaced || shift !== script || gap > WORD_GAP * (script ? base.size : run.size);
+    if (before && isApart) text += ' ';
     text += script ? toScript(run.text, script, text) : run.text;
     before = run;
   }
@@ -83,85 +93,130 @@ function toRows(runs: readonly Run[]): Run[][] {
   return rows.map((row) => row.runs);
 }
 
-// Runs of one baseline, put together where only a space is between them.
-function toSegments(runs: readonly Run[]): Run[] {
-  return toRows(runs).flatMap((row) => {
-    const segments: Run[][] = [];
-    let end = Number.NEGATIVE_INFINITY;
-    for (const run of row.toSorted((a, b) => a.left - b.left)) {
-      if (run.left - end > COLUMN_GAP * run.size) segments.push([run]);
-      else segments.at(-1)?.push(run);
-      end = Math.max(end, run.right);
-    }
-    return segments.map(joinRuns);
-  });
+// Parts of a row with more than `gap` ems between them.
+function splitRow(row: readonly Run[], gap: number): Run[][] {
+  const parts: Run[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const run of row.toSorted((a, b) => a.left - b.left)) {
+    if (run.left - end > gap * run.size) parts.push([run]);
+    else parts.at(-1)?.push(run);
+    end = Math.max(end, run.right);
+  }
+  return parts;
 }
+const toCells = (row: readonly Run[]) => splitRow(row, CELL_GAP);
+
+// Runs of one baseline, put together where only a space is between them.
+const toSegments = (runs: readonly Run[]): Run[] =>
+  toRows(runs).flatMap((row) => splitRow(row, COLUMN_GAP).map(joinRuns));
 
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
-const isColumn = (segments: readonly Run[]): boolean =>
-  segments.length >= MIN_COLUMN_LINES &&
-  median(segments.map(({ left, right, size }) => (right - left) / size)) >= MIN_COLUMN_EMS;
+const getWidth = (row: readonly Run[]): number => {
+  const size = median(row.map((one) => one.size)) || 1;
+  return (Math.max(...row.map(({ right }) => right)) - Math.min(...row.map(({ left }) => left))) / size;
+};
 
-// Where the fewest segments cross, in the middle three fifths.
-function findGap(segments: readonly Run[]): number | undefined {
-  const left = Math.min(...segments.map((segment) => segment.left));
-  const right = Math.max(...segments.map((segment) => segment.right));
+const isColumn = (widths: readonly number[]): boolean =>
+  widths.length >= MIN_COLUMN_LINES && median(widths) >= MIN_COLUMN_EMS;
+
+// Of columns side by side, one has mostly text, and the other one some: it may have a table or a picture.
+function isText(side: readonly Run[][], least: number): boolean {
+  const widths = side.map(getWidth);
+  const widest = widths.toSorted((a, b) => a - b)[Math.floor(widths.length * 0.9)] ?? 0;
+  const full = side.filter((row, at) => toCells(row).length === 1 && (widths[at] ?? 0) >= widest * FULL);
+  return widest >= TEXT_EMS && full.length >= Math.max(MIN_COLUMN_LINES, side.length * least);
+}
+
+const isCrossing = (row: readonly Run[], gap: number) => row.some(({ left, right }) => left < gap && right > gap);
+
+const getSides = (rows: readonly Run[][], gap: number): Run[][][] =>
+  [
+    rows.map((row) => row.filter(({ right }) => right <= gap)),
+    rows.map((row) => row.filter(({ left }) => left >= gap)),
+  ].map((side) => side.filter((row) => row.length > 0));
+
+// Rows that cross the gap stand alone, those between them together. A band with columns has them apart.
+interface Band {
+  rows: Run[][];
+  columns: Run[][];
+}
+
+function toBands(rows: readonly Run[][], gap: number): Band[] {
+  const bands: Run[][][] = [];
+  let isOpen = false;
+  for (const row of rows) {
+    const crosses = isCrossing(row, gap);
+    if (isOpen && !crosses) bands.at(-1)?.push(row);
+    else bands.push([row]);
+    isOpen = !crosses;
+  }
+  const beside = rows.filter((row) => !isCrossing(row, gap));
+  const areMost =
+    beside.length >= rows.length * (1 - MAX_CROSSING) &&
+    getSides(beside, gap).every((side) => isColumn(side.flatMap(toCells).map(getWidth)));
+  return bands.map((band) => {
+    const sides = getSides(band, gap);
+    const areColumns =
+      areMost ||
+      (sides.every((side) => isColumn(side.map(getWidth)) && isText(side, SOME_FULL)) &&
+        sides.some((side) => isText(side, MOST_FULL)));
+    return {
+      rows: band,
+      columns: areColumns && !isCrossing(band[0] ?? [], gap) ? sides.map((side) => side.flat()) : [],
+    };
+  });
+}
+
+// Where fewer rows cross than beside it, in the middle three fifths.
+function listGaps(rows: readonly Run[][]): number[] {
+  const left = Math.min(...rows.flat().map((one) => one.left));
+  const right = Math.max(...rows.flat().map((one) => one.right));
   const bins = Math.max(1, Math.ceil((right - left) / STEP));
   const changes = new Array<number>(bins + 2).fill(0);
-  for (const segment of segments) {
+  for (const segment of rows.flat()) {
     const from = Math.floor((segment.left - left) / STEP);
     const to = Math.ceil((segment.right - left) / STEP);
     changes[from] = (changes[from] ?? 0) + 1;
     changes[to] = (changes[to] ?? 0) - 1;
   }
-  let crossing = 0;
-  let best: { count: number; from: number; to: number } | undefined;
+  const levels: { count: number; from: number; to: number }[] = [];
+  let count = 0;
   for (let bin = 0; bin < bins; bin += 1) {
-    crossing += changes[bin] ?? 0;
-    if (bin < bins * 0.2 || bin > bins * 0.8) continue;
-    if (!best || crossing < best.count) best = { count: crossing, from: bin, to: bin };
-    else if (crossing === best.count && best.to === bin - 1) best.to = bin;
+    count += changes[bin] ?? 0;
+    const last = levels.at(-1);
+    if (last?.count === count) last.to = bin;
+    else levels.push({ count, from: bin, to: bin });
   }
-  if (!best || best.count > segments.length * MAX_CROSSING) return undefined;
-  const gap = left + ((best.from + best.to + 1) / 2) * STEP;
-  const sides = [segments.filter((one) => one.right <= gap), segments.filter((one) => one.left >= gap)];
-  return sides.every(isColumn) ? gap : undefined;
+  const isLowest = (at: number) =>
+    [at - 1, at + 1].every((one) => (levels[one]?.count ?? Number.POSITIVE_INFINITY) > (levels[at]?.count ?? 0));
+  return levels
+    .filter(({ from, to }, at) => isLowest(at) && to >= bins * 0.2 && from <= bins * 0.8)
+    .map(({ from, to }) => left + ((from + to + 1) / 2) * STEP);
 }
 
 const MAX_DEPTH = 4;
 
 function inReadingOrder(segments: readonly Run[], depth = 0): Line[] {
-  if (segments.length === 0) return [];
-  const gap = depth < MAX_DEPTH ? findGap(segments) : undefined;
-  if (gap === undefined) return joinRows(segments);
-  const lines: Line[] = [];
-  let left: Run[] = [];
-  let right: Run[] = [];
-  const end = () => {
-    const columns =
-      segments.filter((one) => one.rightToLeft).length * 2 > segments.length ? [right, left] : [left, right];
-    for (const column of columns) lines.push(...inReadingOrder(column, depth + 1));
-    left = [];
-    right = [];
-  };
-  for (const segment of segments.toSorted((a, b) => a.baseline - b.baseline)) {
-    if (segment.right <= gap) left.push(segment);
-    else if (segment.left >= gap) right.push(segment);
-    else {
-      end();
-      lines.push({ ...segment, cells: 1 });
-    }
+  const rows = toRows(segments);
+  const countInColumns = (bands: readonly Band[]) =>
+    bands.reduce((sum, band) => sum + (band.columns.length > 0 ? band.rows.length : 0), 0);
+  let bands: Band[] = [{ rows, columns: [] }];
+  for (const gap of depth < MAX_DEPTH ? listGaps(rows) : []) {
+    const others = toBands(rows, gap);
+    if (countInColumns(others) > countInColumns(bands)) bands = others;
   }
-  end();
-  return lines;
+  const isRightToLeft = segments.filter((one) => one.rightToLeft).length * 2 > segments.length;
+  return bands.flatMap((band) =>
+    band.columns.length > 0
+      ? (isRightToLeft ? band.columns.toReversed() : band.columns).flatMap((one) => inReadingOrder(one, depth + 1))
+      : band.rows.map(joinRow),
+  );
 }
 
 // Without columns, segments of one baseline are cells of a table or words that stand apart.
-function joinRows(segments: readonly Run[]): Line[] {
-  return toRows(segments).map((row) => ({ ...joinRuns(row), cells: row.length }));
-}
+const joinRow = (row: readonly Run[]): Line => ({ ...joinRuns(row), cells: toCells(row).length });
 
 // The lines of a page, column by column.
 export const toLines = (runs: readonly Run[]): Line[] => inReadingOrder(toSegments(runs));

@@ -106,6 +106,18 @@ test('CRS-23 PDF: raised and lowered characters, text that is drawn twice, turne
   expect(text).toMatch(/This line stands upright\.$/);
 });
 
+test('CRS-23 PDF: a narrow blank between two fonts stays, and a long small text is no index', async () => {
+  const content =
+    'BT /F1 12 Tf 60 700 Td (each) Tj 45 Tz ( ) Tj 100 Tz /F2 12 Tf (other) Tj ET BT /F1 16 Tf 60 600 Td (Form) Tj /F1 8 Tf 40 -6 Td (for the whole year) Tj ET';
+  const bytes = toFile([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> /F2 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >> >> >> /Contents 4 0 R >>',
+    stream(content),
+  ]);
+  expect(joinText(await readPdf(bytes)).replaceAll('\n', ' ')).toBe('each other Form for the whole year');
+});
+
 test('CRS-23 PDF: rows of a table and items of a list stay apart', async () => {
   const bytes = await makePdf((pdf) => {
     for (const [row, cells] of ['Flour|500 g|100 %', 'Water|350 g|70 %'].entries()) {
@@ -139,7 +151,7 @@ test('CRS-23 PDF: what stands in a form or was put on a page later is read', asy
 test('CRS-23 PDF: numbers of pages and of lines go, other numbers at the edge of a page stay', async () => {
   const at = (pdf: PDFKit.PDFDocument, text: string, left: number, top: number) =>
     pdf.text(text, left, top, { lineBreak: false });
-  for (const footer of ['Page 1 of 4', '- 1 -', '1/4 · Gardens', 'iv']) {
+  for (const footer of ['Page 1 of 4', '- 1 -', '1/4 · Gardens', 'iv', 'Gardens © 2023']) {
     const bytes = await makePdf(
       (pdf) => {
         for (let page = 1; page <= 4; page += 1) {

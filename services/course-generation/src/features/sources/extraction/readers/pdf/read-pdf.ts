@@ -121,8 +121,14 @@ async function readRuns(
   const filled = ((await page.getAnnotations({ intent: 'display' })) as Annotation[]).flatMap(textOfAnnotation);
   page.cleanup();
   const seen = new Set<string>();
+  let before: TurnedRun | undefined;
   const runs = items.flatMap((item, place): TurnedRun[] => {
-    if (!('str' in item) || item.str.trim() === '' || hidden.has(place)) return [];
+    if (!('str' in item) || hidden.has(place)) return [];
+    if (item.str.trim() === '') {
+      if (before && item.str !== '') before.isSpaced = true;
+      return [];
+    }
+    before = undefined;
     const [ta, tb, tc, td, x, y] = item.transform as [number, number, number, number, number, number];
     const size = Math.hypot(a * tc + c * td, b * tc + d * td);
     const isVertical = styles[item.fontName]?.vertical === true;
@@ -146,9 +152,18 @@ async function readRuns(
     if (text === '' || seen.has(key)) return [];
     seen.add(key);
     const rightToLeft = item.dir === 'rtl';
-    return [
-      { text, left, right: left + length, baseline, size, rightToLeft, quarter, font: item.fontName, raw: item.str },
-    ];
+    before = {
+      text,
+      left,
+      right: left + length,
+      baseline,
+      size,
+      rightToLeft,
+      quarter,
+      font: item.fontName,
+      raw: item.str,
+    };
+    return [before];
   });
   for (const { text, rect } of filled) {
     const [x1, y1, , y2] = rect;
