@@ -23,21 +23,26 @@ test.each([
 });
 
 test.each([
-  ['', 'STARTTLS', /STARTTLS/],
-  ['?requireTLS=false', 'AUTH', /Invalid login/],
-])('a mail server without TLS is not told the password, unless SMTP_URL ends in %j', async (query, heard, says) => {
-  const lines: string[] = [];
-  const server = createServer((socket) => {
-    socket.write('220 ready\r\n');
-    socket.on('data', (data) => {
-      const line = String(data);
-      lines.push(line);
-      socket.write(/^ehlo/i.test(line) ? '250-here\r\n250 AUTH PLAIN\r\n' : '502 no\r\n');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await expect(verifyMailServer(`smtp://ada:secret@127.0.0.1:${port}${query}`)).rejects.toThrow(says);
-  server.close();
-  expect(lines[1]).toMatch(heard);
-});
+  // any address of this machine
+  ['0.0.0.0', '', 'STARTTLS', /STARTTLS/],
+  ['0.0.0.0', '?requireTLS=false', 'AUTH', /Invalid login/],
+  ['127.0.0.1', '', 'AUTH', /Invalid login/],
+])(
+  'a mail server without TLS is told a password if it is near or SMTP_URL says so: %s%s',
+  async (host, query, heard, says) => {
+    const lines: string[] = [];
+    const server = createServer((socket) => {
+      socket.write('220 ready\r\n');
+      socket.on('data', (data) => {
+        const line = String(data);
+        lines.push(line);
+        socket.write(/^ehlo/i.test(line) ? '250-here\r\n250 AUTH PLAIN\r\n' : '502 no\r\n');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await expect(verifyMailServer(`smtp://ada:secret@${host}:${port}${query}`)).rejects.toThrow(says);
+    server.close();
+    expect(lines[1]).toMatch(heard);
+  },
+);

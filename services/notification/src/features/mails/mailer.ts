@@ -23,16 +23,21 @@ export interface Mailer {
 
 const LOOK_MS = 60_000;
 
-const openTransport = (smtpUrl: string, answerMs = LOOK_MS) =>
-  createTransport({
+// On this machine, or of a container beside it.
+const isNear = (hostname: string) => !hostname.includes('.') || hostname.startsWith('127.');
+
+function openTransport(smtpUrl: string, answerMs = LOOK_MS) {
+  const { password, hostname } = new URL(smtpUrl);
+  return createTransport({
     url: smtpUrl,
-    // A password goes through TLS alone, whatever the server offers; `?requireTLS=false` in the address allows others.
-    requireTLS: new URL(smtpUrl).password !== '',
+    // A password goes through a network with TLS alone; `?requireTLS=false` in the address allows a server without.
+    requireTLS: password !== '' && !isNear(hostname),
     dnsTimeout: 10_000,
     connectionTimeout: 10_000,
     greetingTimeout: Math.min(answerMs, 60_000),
     socketTimeout: answerMs,
   });
+}
 
 // Connects and signs in. Rejects with what the mail server or the network answered.
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
