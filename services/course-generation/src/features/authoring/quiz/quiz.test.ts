@@ -241,6 +241,8 @@ test.each([
   ['a fence and words', `Sure [here]:\n\`\`\`json\n{"questions":[${one},${one}]}\n\`\`\`\nDo you like {it}?`],
   ['words without a fence', `Here: {"questions":[${one},${one}]} Do you like {it}?`],
   ['single quotes', `{'questions':[${one.replaceAll('"', "'")},${one}]}`],
+  ['quotes in a third that cannot be read', `{"questions":[${one},{"question":""Why", they ask"},${one}]}`],
+  ['two braces', `{{"questions":[${one},${one}]}}`],
   ['an end that is cut off', `{"questions":[${one},${one},{"lesson":1,"question":"Why`],
   ['an end in its options', `{"questions":[${one},${one},{"lesson":1,"question":"Why","options":["a","b"],"corr`],
 ])('STU-12 a quiz is read with %s', (_what, text) => {

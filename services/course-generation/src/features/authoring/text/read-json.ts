@@ -35,7 +35,7 @@ function parseWith(read: (json: string) => string, json: string, tidy: (text: st
 }
 
 // Longer or deeper answers are none of ours, and repairing them would take long.
-const MOST = { characters: 40_000, depth: 30, values: 30 };
+const MOST = { characters: 40_000, depth: 30, values: 100, unreadable: 20 };
 
 // The first value, and how deep it is nested; to the end when it is cut off.
 function measureValue(text: string): { end: number; depth: number } {
@@ -73,10 +73,16 @@ function readFirst(text: string, tidy: (text: string) => string): { value: objec
  */
 export const readJson = (text: string, tidy = asWritten): object | undefined => readFirst(text, tidy)?.value;
 
-/** All values that follow each other: a line each, or several fences. */
+/** All values that follow each other: a line each, or several fences. Of one that cannot be read, those within it. */
 export function readJsonValues(text: string, tidy = asWritten): object[] {
   const values: object[] = [];
-  for (let next = readFirst(text, tidy); next && values.length < MOST.values; next = readFirst(next.rest, tidy))
-    values.push(next.value);
+  let rest = text;
+  for (let unreadable = 0; values.length < MOST.values; ) {
+    const found = readFirst(rest, tidy);
+    const begin = rest.search(BEGIN);
+    if (found) values.push(found.value);
+    else if (begin < 0 || ++unreadable > MOST.unreadable) break;
+    rest = found ? found.rest : rest.slice(begin + 1);
+  }
   return values;
 }
