@@ -86,7 +86,7 @@ const rows: Row[] = [
     changesCard: [sameUrl, 'pay', { card: '4242424242424242' }],
     wrongKey: { secretKey: 'sk_test_wrong' },
     blank: { webhookSecret: ' ' },
-    oddAnswers: [[]],
+    oddAnswers: [[], { object: 'list', data: null }, { object: 'subscription', id: 'sub_1' }],
   },
   {
     provider: 'paypal',

@@ -1,3 +1,4 @@
+import { AppError } from '@coursewright/service-kit';
 import Stripe from 'stripe';
 import { providerRejected, providerUnavailable } from '../provider.errors.ts';
 import type { StripeConfig } from '../provider-config.ts';
@@ -66,7 +67,9 @@ export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    if (error instanceof AppError) throw error;
+    // An answer of another shape.
+    if (!(error instanceof Stripe.errors.StripeError)) throw providerUnavailable('stripe', error);
     const isUnavailable =
       error instanceof Stripe.errors.StripeConnectionError ||
       error instanceof Stripe.errors.StripeAPIError ||
