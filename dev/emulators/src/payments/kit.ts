@@ -48,7 +48,8 @@ export const createKit = (
   collection: <T extends object>(name: string): Collection<T> =>
     state.collection(`${provider}.${name}`, `${paymentProviderLabels[provider]} has no ${name}`),
   // Delivers a webhook, signed by {@link ProviderSandbox.sign} at each attempt.
-  emit: (event: SandboxEvent) => outbox.emit(provider, event),
+  emit: (id: string, type: string, body: object, print = escapedJson) =>
+    outbox.emit(provider, { id, type, body: print(body) }),
 });
 
 export type Kit = ReturnType<typeof createKit>;
@@ -132,7 +133,7 @@ export const signHmac = (algorithm: 'sha256' | 'sha512', secret: string, text: s
 
 // As providers send it: indented, slashes and everything beyond ASCII escaped. Code that parses and reserialises a
 // webhook gets other bytes, and another signature.
-export const escapedJson = (value: unknown): string =>
+const escapedJson = (value: unknown): string =>
   JSON.stringify(value, null, 2)
     .replaceAll('/', '\\/')
     .replace(/[\u007f-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -8,10 +8,10 @@ import { paypalEvents } from '../integrations/paypal/paypal-webhook.ts';
 import type { PaypalConfig } from '../integrations/provider-config.ts';
 import { providerLimits } from '../integrations/provider-limits.ts';
 import {
-  differenceOfNames,
   type SetupOptions,
   type SetupResult,
   type SetupStep,
+  setUpEvents,
   setUpPlans,
   type WantedPlan,
 } from './setup.ts';
@@ -122,15 +122,16 @@ export async function setUpPaypal(config: PaypalConfig, options: SetupOptions): 
       return { step: { what, state: 'created', detail: id }, id };
     }
     const { id } = found;
-    const difference = differenceOfNames(
-      found.event_types.map(({ name }) => name),
-      paypalEvents,
-    );
-    if (!difference) return { step: { what, state: 'right', detail: id }, id };
-    if (apply) {
-      const change = [{ op: 'replace', path: '/event_types', value: names }];
-      await sendJson(callPaypal, 'PATCH', `${WEBHOOKS}/${id}`, change, { schema: identified });
-    }
-    return { step: { what, state: apply ? 'changed' : 'differs', detail: `${id} ${difference}` }, id };
+    const step = await setUpEvents({
+      ...options,
+      id,
+      found: found.event_types.map(({ name }) => name),
+      wanted: paypalEvents,
+      change() {
+        const change = [{ op: 'replace', path: '/event_types', value: names }];
+        return sendJson(callPaypal, 'PATCH', `${WEBHOOKS}/${id}`, change, { schema: identified });
+      },
+    });
+    return { step, id };
   }
 }

@@ -89,8 +89,23 @@ async function getDifference(check: () => Promise<void>): Promise<string | undef
   }
 }
 
+interface EventsCall extends Pick<SetupOptions, 'apply' | 'webhookUrl'> {
+  readonly id: string;
+  readonly found: readonly string[];
+  readonly wanted: readonly string[];
+  change(): Promise<unknown>;
+}
+
+// Of a webhook that exists: it tells the wanted events.
+export async function setUpEvents({ apply, webhookUrl, id, found, wanted, change }: EventsCall): Promise<SetupStep> {
+  const difference = findDifference(found, wanted);
+  if (difference && apply) await change();
+  const state = difference ? (apply ? 'changed' : 'differs') : 'right';
+  return { what: `webhook ${webhookUrl}`, state, detail: difference ? `${id} ${difference}` : id };
+}
+
 // The names that one list has and the other lacks, or undefined.
-export function differenceOfNames(found: readonly string[], wanted: readonly string[]): string | undefined {
+function findDifference(found: readonly string[], wanted: readonly string[]): string | undefined {
   const missing = wanted.filter((name) => !found.includes(name));
   const surplus = found.filter((name) => !wanted.includes(name));
   const parts = [

@@ -6,10 +6,10 @@ import { checkStripeOffer } from '../integrations/stripe/stripe.adapter.ts';
 import { callStripe, createStripeClient, findInStripe } from '../integrations/stripe/stripe-client.ts';
 import { stripeEvents } from '../integrations/stripe/stripe-webhook.ts';
 import {
-  differenceOfNames,
   type SetupOptions,
   type SetupResult,
   type SetupStep,
+  setUpEvents,
   setUpPlans,
   type WantedPlan,
 } from './setup.ts';
@@ -127,13 +127,10 @@ export async function setUpStripe(
       const detail = `would be created with version ${Stripe.API_VERSION}`;
       steps.push({ what, state, detail: all.length > 0 ? `has version ${version}; another one ${detail}` : detail });
     } else {
-      const difference = differenceOfNames(current.enabled_events, stripeEvents);
-      if (difference && apply) {
-        const update = { enabled_events: [...stripeEvents] };
-        await callStripe(() => stripe.webhookEndpoints.update(current.id, update));
-      }
-      const state = difference ? (apply ? 'changed' : 'differs') : 'right';
-      steps.push({ what, state, detail: difference ? `${current.id} ${difference}` : current.id });
+      const { id, enabled_events: found } = current;
+      const update = { enabled_events: [...stripeEvents] };
+      const change = () => callStripe(() => stripe.webhookEndpoints.update(id, update));
+      steps.push(await setUpEvents({ ...options, id, found, wanted: stripeEvents, change }));
       if (!config.webhookSecret)
         byHand.push(`reveal the signing secret of ${current.id} in the dashboard: STRIPE_WEBHOOK_SECRET`);
     }

@@ -1,14 +1,6 @@
 import { notFound } from '@coursewright/service-kit';
 import { toIsoDay } from '@coursewright/text';
-import {
-  addPeriod,
-  createId,
-  escapedJson,
-  type Kit,
-  type RenewalOutcome,
-  type SandboxPurchase,
-  toSeconds,
-} from '../kit.ts';
+import { addPeriod, createId, type Kit, type RenewalOutcome, type SandboxPurchase, toSeconds } from '../kit.ts';
 import { createMoneyBack } from '../money-back.ts';
 import type { SandboxOffer } from '../offers.ts';
 import {
@@ -50,7 +42,7 @@ function createEvents(kit: Kit, records: Records) {
       resource,
       links: [{ href, rel: 'self', method: 'GET' }],
     };
-    kit.emit({ id, type, body: escapedJson(event) });
+    kit.emit(id, type, event);
   }
 
   const saleUrl = (id: string) => `${kit.origin()}/paypal/v1/payments/sale/${id}`;

@@ -1,5 +1,5 @@
 import { conflict } from '@coursewright/service-kit';
-import { addPeriod, createId, escapedJson, type Kit, type RenewalOutcome, type SandboxPurchase } from '../kit.ts';
+import { addPeriod, createId, type Kit, type RenewalOutcome, type SandboxPurchase } from '../kit.ts';
 import { createMoneyBack } from '../money-back.ts';
 import {
   type CustomerRecord,
@@ -25,8 +25,7 @@ export function createLifecycle(kit: Kit, objects: Objects) {
   const byReference = (reference: string) => transactions.get(ids.get(reference)?.transaction ?? '');
 
   // Paystack gives its events neither an id nor a time; ours is for the list of deliveries alone.
-  const tell = (event: string, data: object) =>
-    kit.emit({ id: createId('', 14), type: event, body: escapedJson({ event, data }) });
+  const tell = (event: string, data: object) => kit.emit(createId('', 14), event, { event, data });
 
   function createNumber(): number {
     const last = (numbers.get('all')?.last ?? FIRST_NUMBER) + 1;

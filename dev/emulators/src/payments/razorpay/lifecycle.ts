@@ -1,13 +1,5 @@
 import { conflict } from '@coursewright/service-kit';
-import {
-  addPeriod,
-  createId,
-  escapedJson,
-  type Kit,
-  type RenewalOutcome,
-  type SandboxPurchase,
-  toSeconds,
-} from '../kit.ts';
+import { addPeriod, createId, type Kit, type RenewalOutcome, type SandboxPurchase, toSeconds } from '../kit.ts';
 import { createMoneyBack } from '../money-back.ts';
 import {
   disputeEntity,
@@ -19,14 +11,13 @@ import {
 } from './objects.ts';
 
 function tell(kit: Kit, event: string, payload: Record<string, object>) {
-  const body = escapedJson({
+  kit.emit(createId('', 14), event, {
     entity: 'event',
     event,
     contains: Object.keys(payload),
     payload: Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }])),
     created_at: toSeconds(kit.now()),
   });
-  kit.emit({ id: createId('', 14), type: event, body });
 }
 
 // After so many failed charges Razorpay stops trying.

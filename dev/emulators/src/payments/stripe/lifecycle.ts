@@ -37,7 +37,7 @@ function tell(kit: Kit, type: Stripe.Event['type'], current: object): void {
     data: { object },
     type,
   };
-  kit.emit({ id, type, body: JSON.stringify(event, null, 2) });
+  kit.emit(id, type, event, (value) => JSON.stringify(value, null, 2));
 }
 
 // After so many failed attempts of one invoice the subscription ends.

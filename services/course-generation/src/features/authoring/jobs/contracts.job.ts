@@ -18,7 +18,6 @@ export function createContractsJob({
   return defineJob({
     name: 'contracts',
     plural: 'outlines',
-    concurrencyPerUser: 2,
     tokens: 3_000,
     // What a lesson needs is not spent on contracts.
     leadsTo: 'lesson',

@@ -167,7 +167,7 @@ describe('running a generation', () => {
     const user = `user-${++users}`;
     const payload = { request: outlineRequest };
     const yielding: unknown[] = [];
-    const ahead: JobDefinition = { ...(outlines as JobDefinition), prefetch: { concurrencyPerUser: 1 } };
+    const ahead = { ...outlines, prefetch: { concurrencyPerUser: 1 } } as WritingJobType;
     const { id } = await queue.request(ahead, user, payload, { priority: 'prefetch' });
     await run(id, async (_job, { yields }) => {
       yielding.push(yields?.());

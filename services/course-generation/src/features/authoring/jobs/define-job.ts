@@ -67,7 +67,8 @@ interface Written extends NonNullable<WritingJob['result']> {
 export interface JobDefinition<Payload extends object = object> {
   readonly name: WritingJobName;
   readonly plural: string;
-  readonly concurrencyPerUser: number;
+  /** Default 2. */
+  readonly concurrencyPerUser?: number;
   readonly prefetch?: { readonly concurrencyPerUser: number };
   // Reserved from the user's allowance until the actual usage is known.
   readonly tokens?: number;
@@ -87,6 +88,7 @@ export interface JobDefinition<Payload extends object = object> {
 
 export interface WritingJobType<Payload extends object = object> extends JobDefinition<Payload>, JobType<Payload> {
   readonly name: WritingJobName;
+  readonly concurrencyPerUser: number;
   /** Creates a job, or returns the active one with the same key. */
   request(userId: string, payload: Payload, options?: RequestOptions): Promise<WritingJob<Payload>>;
   /** A queued prefetch job does not wait any longer. */
@@ -347,6 +349,7 @@ export function createJobRunner({ queue, types, log, live, logger, ...options }:
   function defineJob<Payload extends object>(definition: JobDefinition<Payload>): WritingJobType<Payload> {
     const { interactive, prefetch } = options.concurrency;
     const type: WritingJobType<Payload> = {
+      concurrencyPerUser: 2,
       ...definition,
       lanes: [
         { priority: PRIORITIES.interactive, concurrency: interactive },

@@ -9,7 +9,7 @@ import {
 } from '@coursewright/service-kit';
 import type { Context } from '../../../context.ts';
 import type { TokenBudget, WritingJobName } from '../../accounts/index.ts';
-import type { JobDefinition, WritingJobType } from './define-job.ts';
+import type { WritingJobType } from './define-job.ts';
 import { type Failure, internalFailure } from './job-failure.ts';
 
 // Prefetch jobs have places per user and workers of their own.
@@ -97,7 +97,7 @@ export type JobQueue = ReturnType<typeof createJobQueue>;
 /** The jobs of users that ask a model for text. */
 export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
   type Stored = Awaited<ReturnType<typeof jobs.requeue>>;
-  const placesOf = (type: JobDefinition, priority: Priority) =>
+  const placesOf = (type: WritingJobType, priority: Priority) =>
     (priority === 'prefetch' ? type.prefetch : type)?.concurrencyPerUser ?? 0;
 
   async function findOne(filter: Parameters<typeof jobs.find>[0]): Promise<WritingJob | undefined> {
@@ -105,7 +105,7 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
     return found && types.has(found.type) ? toWritingJob(found) : undefined;
   }
 
-  async function assertAllowed(userId: string, { name, storesText }: JobDefinition): Promise<void> {
+  async function assertAllowed(userId: string, { name, storesText }: WritingJobType): Promise<void> {
     await Promise.all([
       name === 'outline' && storage?.checkCourseLimit(userId),
       storesText && storage?.checkStorageLimit(userId),
@@ -116,14 +116,14 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
   const findActive = (userId: string, key: string) => findOne({ userId, key });
 
   // Undefined when there is one of the same key, or the state has changed.
-  function accept(type: JobDefinition, priority: Priority, stored: Stored): WritingJob | undefined {
+  function accept(type: WritingJobType, priority: Priority, stored: Stored): WritingJob | undefined {
     if (stored !== undefined && !isNotStored(stored)) return toWritingJob(stored);
     if (stored !== 'busy') return undefined;
     const message = `You already have ${placesOf(type, priority)} ${type.plural} being written. Please wait for one of them.`;
     throw rateLimited(message, { retryAfterMs: BUSY_RETRY_MS });
   }
 
-  async function create(type: JobDefinition, userId: string, payload: object, options: RequestOptions) {
+  async function create(type: WritingJobType, userId: string, payload: object, options: RequestOptions) {
     const { priority = 'interactive', runAt, note } = options;
     await assertAllowed(userId, type);
     const { courseId, outlineId }: { courseId?: string; outlineId?: string } = payload;
@@ -141,7 +141,7 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
     return accept(type, priority, stored);
   }
 
-  async function promote(type: JobDefinition, queued: WritingJob) {
+  async function promote(type: WritingJobType, queued: WritingJob) {
     const stored = await jobs.requeue(queued, {
       from: ['queued'],
       fromPriority: PRIORITIES.prefetch,
@@ -156,7 +156,7 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
   return {
     // Creates a job, or returns the active one with the same key. A queued prefetch job becomes interactive on demand, and does not wait then.
     async request<Payload extends object>(
-      type: JobDefinition<Payload>,
+      type: WritingJobType<Payload>,
       userId: string,
       payload: Payload,
       options: RequestOptions = {},
@@ -184,7 +184,11 @@ export function createJobQueue({ jobs, types, storage, budget }: QueueOptions) {
     },
 
     // A queued prefetch job does not wait any longer.
-    async begin<Payload extends object>(type: JobDefinition<Payload>, userId: string, payload: Payload): Promise<void> {
+    async begin<Payload extends object>(
+      type: WritingJobType<Payload>,
+      userId: string,
+      payload: Payload,
+    ): Promise<void> {
       const queued = await findActive(userId, type.keyOf(payload));
       if (!queued || !isPrefetch(queued) || queued.state !== 'queued') return;
       const { prefetch: priority } = PRIORITIES;

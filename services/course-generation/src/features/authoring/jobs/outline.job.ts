@@ -62,7 +62,6 @@ export function createOutlineJob({
   return defineJob({
     name: 'outline',
     plural: 'outlines',
-    concurrencyPerUser: 2,
     tokens: 1_500,
     leadsTo: 'lesson',
     storesText: true,

@@ -113,7 +113,6 @@ export function createRevisionJob({
   return defineJob({
     name: 'revision',
     plural: 'lessons',
-    concurrencyPerUser: 2,
     prefetch: { concurrencyPerUser: 2 },
     tokens: 4000,
     storesText: true,

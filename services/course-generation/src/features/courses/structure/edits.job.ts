@@ -20,7 +20,6 @@ export function createEditsJob({ courses, defineJob, generator, learners, now }:
   return defineJob({
     name: 'edits',
     plural: 'changes',
-    concurrencyPerUser: 2,
     tokens: 3_000,
     keyOf: ({ courseId, wish }) => `edits:${courseId}:${wish}`,
 

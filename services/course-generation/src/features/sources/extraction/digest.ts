@@ -2,12 +2,6 @@ import { splitSentences } from '@coursewright/text/words';
 import type { Passage } from './source.ts';
 import { contentStems } from './stems.ts';
 
-interface DigestSection {
-  // Of the source, or the pages.
-  heading: string;
-  sentences: string[];
-}
-
 const MAX_SECTIONS = 60;
 const SENTENCES = 3;
 const SENTENCE_LENGTH = 220;
@@ -63,8 +57,8 @@ function pickSentences(passages: readonly Passage[]): string[] {
 }
 
 // What a source is about, in at most 60 sections of 3 sentences, for a prompt.
-export function digest({ passages }: { passages: readonly Passage[] }): { sections: DigestSection[] } {
-  const sections = toSections(passages).map((part): DigestSection => {
+export function digest({ passages }: { passages: readonly Passage[] }) {
+  const sections = toSections(passages).map((part) => {
     const headings = [...new Set(part.flatMap(({ heading }) => heading ?? []))];
     return {
       heading: headings.slice(0, 3).join(' · ') || getPages(part),

@@ -27,7 +27,6 @@ export function createExercisesJob({ defineJob, generator, courses, lessons, bat
   return defineJob({
     name: 'exercises',
     plural: 'sets of exercises',
-    concurrencyPerUser: 2,
     prefetch: { concurrencyPerUser: 1 },
     tokens: 7_000,
     keyOf: ({ courseId, subtopicId, version }) => `exercises:${courseId}:${subtopicId}:${version}`,

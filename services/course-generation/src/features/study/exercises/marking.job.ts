@@ -27,7 +27,6 @@ export function createMarkingJob({ defineJob, generator, tries, attempts }: Depe
   return defineJob({
     name: 'marking',
     plural: 'texts',
-    concurrencyPerUser: 2,
     tokens: 1_500,
     keyOf: ({ exerciseId }) => toMarkingKey(exerciseId),
 

@@ -35,7 +35,6 @@ export function createHintJob({
   return defineJob({
     name: 'hint',
     plural: 'hints',
-    concurrencyPerUser: 2,
     tokens: 1_500,
     keyOf: ({ place, level }) => ['hint', ...Object.values(place), level].join(':'),
 

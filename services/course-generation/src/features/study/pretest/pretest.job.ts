@@ -38,7 +38,6 @@ export function createPretestJob({ courses, defineJob, generator, pretests }: De
   return defineJob({
     name: 'pretest',
     plural: 'pre-tests',
-    concurrencyPerUser: 2,
     tokens: 8_000,
     keyOf: ({ courseId, topicId }) => `pretest:${courseId}:${topicId}`,
 

@@ -137,7 +137,6 @@ export function createQuizJob({ defineJob, generator, courses, lessons, batches,
   return defineJob({
     name: 'quiz',
     plural: 'quizzes',
-    concurrencyPerUser: 2,
     prefetch: { concurrencyPerUser: 2 },
     tokens: 8_000,
     keyOf: ({ courseId, topicId }) => `quiz:${courseId}:${topicId}`,

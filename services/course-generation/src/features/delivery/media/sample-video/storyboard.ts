@@ -44,19 +44,6 @@ export function drawStoryboard({ topic, title }: Subject, html: string): Storybo
   return { topic, title, scenes: scenes.slice(0, MAX_SCENES) };
 }
 
-interface TimedLine {
-  text: string;
-  from: number;
-  to: number;
-}
-
-export interface TimedScene {
-  heading: string;
-  from: number;
-  to: number;
-  lines: TimedLine[];
-}
-
 const LEAD_SECONDS = 1.5;
 const WORDS_PER_SECOND = 2.7;
 const MIN_LINE_SECONDS = 2.5;
@@ -68,7 +55,9 @@ const secondsToRead = (text: string): number => {
   return Math.max(MIN_LINE_SECONDS, Math.round((words / WORDS_PER_SECOND) * 10) / 10);
 };
 
-export function timeScenes({ scenes }: Storyboard): { scenes: TimedScene[]; seconds: number } {
+export type TimedScene = ReturnType<typeof timeScenes>['scenes'][number];
+
+export function timeScenes({ scenes }: Storyboard) {
   let now = 0;
   const timed = scenes.map(({ heading, lines }) => {
     const from = now;
