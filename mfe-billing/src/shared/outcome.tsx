@@ -1,6 +1,9 @@
-import { Container, PageHeader } from '@coursewright/ui';
+import { errorMessage } from '@coursewright/mfe-kit';
+import { formatMoney } from '@coursewright/text';
+import { Container, PageError, PageHeader } from '@coursewright/ui';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { HomeLink } from './button-link.tsx';
 
 interface OutcomeProps {
   icon: LucideIcon;
@@ -27,3 +30,28 @@ export function Outcome({ icon: Icon, tone, title, subtitle, children }: Outcome
     </Container>
   );
 }
+
+interface LookUpErrorProps {
+  title: string;
+  query: { error: unknown; isFetching: boolean; refetch(): unknown };
+  children?: ReactNode;
+}
+
+export const LookUpError = ({ title, query: { error, isFetching, refetch }, children }: LookUpErrorProps) => (
+  <PageError title={title} retrying={isFetching} onRetry={() => void refetch()} action={<HomeLink />}>
+    {errorMessage(error)}
+    {children}
+  </PageError>
+);
+
+interface PriceProps {
+  price: { amount: number; currency: string };
+  children: ReactNode;
+}
+
+export const Price = ({ price: { amount, currency }, children }: PriceProps) => (
+  <p className="bl:mt-2 bl:mb-0 bl:flex bl:flex-wrap bl:items-baseline bl:gap-x-2">
+    <span className="bl:font-display bl:text-3xl bl:font-bold bl:tabular-nums">{formatMoney(amount, currency)}</span>
+    <span className="bl:text-muted">{children}</span>
+  </p>
+);

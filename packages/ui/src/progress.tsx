@@ -6,6 +6,8 @@ import ring from './progress-ring.module.css';
 
 const clampPercent = (percent: number) => Math.round(Math.min(100, Math.max(0, percent || 0)));
 
+const toRange = (value: number) => ({ 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': value });
+
 type ProgressBarProps = Omit<ComponentProps<'div'>, 'children'> & {
   percent: number;
   label: ReactNode;
@@ -20,14 +22,7 @@ export function ProgressBar({ percent, label, className, ...rest }: ProgressBarP
         <span id={labelId}>{label}</span>
         <span aria-hidden="true">{t`${value}%`}</span>
       </div>
-      <div
-        role="progressbar"
-        aria-labelledby={labelId}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={value}
-        className={bar.track}
-      >
+      <div role="progressbar" {...toRange(value)} aria-labelledby={labelId} className={bar.track}>
         <div className={bar.bar} style={{ width: `${value}%` }} />
       </div>
     </div>
@@ -47,10 +42,8 @@ export function ProgressRing({ percent, label, size }: ProgressRingProps) {
   return (
     <div
       role="progressbar"
+      {...toRange(value)}
       aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={value}
       className={ring.ring}
       style={{ width: size, height: size, fontSize: size * (value === 100 ? 0.2 : 0.24) }}
     >

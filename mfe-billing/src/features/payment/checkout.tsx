@@ -25,6 +25,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ButtonLink } from '../../shared/button-link.tsx';
+import { Price } from '../../shared/outcome.tsx';
 import { formatRate, planName } from '../../shared/plans.ts';
 import { hasErrorCode } from '../../shared/retry.ts';
 import { translatePlanText } from '../pricing/plan-card-texts.ts';
@@ -133,14 +134,7 @@ function OrderSummary({ plan, card }: { plan: PaidPlan; card: PlanCard }) {
         <h2 id="order" className="bl:mt-1 bl:mb-0 bl:text-2xl">
           {planName(card.id)}
         </h2>
-        <p className="bl:mt-2 bl:mb-0 bl:flex bl:items-baseline bl:gap-2">
-          <span className="bl:font-display bl:text-3xl bl:font-bold bl:tabular-nums">
-            {formatMoney(price.amount, price.currency)}
-          </span>
-          <span className="bl:text-muted">
-            {plan === 'yearly' ? <Trans>per year</Trans> : <Trans>per month</Trans>}
-          </span>
-        </p>
+        <Price price={price}>{plan === 'yearly' ? <Trans>per year</Trans> : <Trans>per month</Trans>}</Price>
         <OtherPrices card={card} className="bl:mt-1 bl:mb-0" />
         <ul className="bl:mt-5 bl:mb-0 bl:flex bl:list-none bl:flex-col bl:gap-2.5 bl:border-t bl:border-line bl:px-0 bl:pt-5 bl:max-lg:hidden">
           {card.features.map((feature) => (

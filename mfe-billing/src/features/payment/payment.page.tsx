@@ -1,11 +1,12 @@
-import { errorMessage, usePageTitle, useUser } from '@coursewright/mfe-kit';
+import { usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useLocation, useSearchParams } from '@coursewright/mfe-kit/router';
-import { Alert, Container, EmptyIllustration, PageError, PageHeader, PageSpinner } from '@coursewright/ui';
+import { Alert, Container, EmptyIllustration, PageHeader, PageSpinner } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { ButtonLink, HomeLink } from '../../shared/button-link.tsx';
+import { ButtonLink } from '../../shared/button-link.tsx';
 import { unconfirmedPayment } from '../../shared/checkout-storage.ts';
+import { LookUpError } from '../../shared/outcome.tsx';
 import { parsePaidPlan, plansQuery } from '../../shared/plans.ts';
 import { Checkout } from './checkout.tsx';
 
@@ -47,7 +48,8 @@ export function PaymentPage() {
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { plan?: unknown } | null };
   const { plan: current } = useUser();
-  const { data, error, isFetching, refetch } = useQuery(plansQuery);
+  const query = useQuery(plansQuery);
+  const { data, error } = query;
   const plan = parsePaidPlan(search.get('plan') ?? state?.plan);
 
   if (!plan) return <Navigate to="/pricing" replace />;
@@ -61,18 +63,7 @@ export function PaymentPage() {
       />
     );
   }
-  if (error && !data) {
-    return (
-      <PageError
-        title={t`The plans could not be loaded`}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-        action={<HomeLink />}
-      >
-        {errorMessage(error)}
-      </PageError>
-    );
-  }
+  if (error && !data) return <LookUpError title={t`The plans could not be loaded`} query={query} />;
   if (!data) return <PageSpinner label={t`Loading your plan …`} showLabel />;
   const card = data.plans.find(({ id }) => id === plan);
   if (!data.purchasable || !card || card.prices.length === 0) {

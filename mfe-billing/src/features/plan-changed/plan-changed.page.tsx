@@ -10,14 +10,14 @@ import {
 import { queryOptions, useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useSearchParams } from '@coursewright/mfe-kit/router';
 import { formatDate, formatMoney } from '@coursewright/text';
-import { Card, DescriptionList, PageError, PageSpinner } from '@coursewright/ui';
+import { Card, DescriptionList, PageSpinner } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleSlash } from 'lucide-react';
 import { useEffect } from 'react';
-import { ButtonLink, HomeLink } from '../../shared/button-link.tsx';
+import { ButtonLink } from '../../shared/button-link.tsx';
 import { modifiedSubscription } from '../../shared/checkout-storage.ts';
-import { Outcome } from '../../shared/outcome.tsx';
+import { LookUpError, Outcome } from '../../shared/outcome.tsx';
 import { formatRate, planName } from '../../shared/plans.ts';
 import { pollingDelay } from '../../shared/retry.ts';
 
@@ -68,22 +68,17 @@ export function PlanChangedPage() {
 }
 
 function Confirmation({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(confirmPlanChange(id));
+  const query = useQuery(confirmPlanChange(id));
+  const { data, error } = query;
   if (data) return <NewPlan {...data} />;
   if (!error) return <PageSpinner label={t`Checking your plan with PayPal …`} showLabel />;
   if (error instanceof ApiError && error.status === 409) return <NotAgreed message={errorMessage(error)} />;
   return (
-    <PageError
-      title={t`Your new plan could not be looked up`}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-      action={<HomeLink />}
-    >
-      {errorMessage(error)}
+    <LookUpError title={t`Your new plan could not be looked up`} query={query}>
       <p className="bl:mt-2 bl:mb-0">
         <Trans>If you approved the change at PayPal, it takes effect anyway.</Trans>
       </p>
-    </PageError>
+    </LookUpError>
   );
 }
 

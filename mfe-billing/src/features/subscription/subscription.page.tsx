@@ -1,13 +1,14 @@
 import { type GrantView, paymentProviderLabels, type SubscriptionView } from '@coursewright/contracts';
-import { dispatchPlanChanged, errorMessage, usePageTitle, useUser } from '@coursewright/mfe-kit';
+import { dispatchPlanChanged, usePageTitle, useUser } from '@coursewright/mfe-kit';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate } from '@coursewright/mfe-kit/router';
-import { formatDate, formatMoney } from '@coursewright/text';
-import { Alert, Badge, Card, Container, DescriptionList, PageError, PageHeader, PageSpinner } from '@coursewright/ui';
+import { formatDate } from '@coursewright/text';
+import { Alert, Badge, Card, Container, DescriptionList, PageHeader, PageSpinner } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { ButtonLink, HomeLink } from '../../shared/button-link.tsx';
+import { ButtonLink } from '../../shared/button-link.tsx';
+import { LookUpError, Price } from '../../shared/outcome.tsx';
 import { planName } from '../../shared/plans.ts';
 import { Receipts } from '../../shared/receipts.tsx';
 import { subscriptionQuery } from '../../shared/subscription.ts';
@@ -146,14 +147,9 @@ export function SubscriptionCard({ subscription }: { subscription: SubscriptionV
             </Badge>
           )}
         </div>
-        <p className="bl:mt-2 bl:mb-0 bl:flex bl:flex-wrap bl:items-baseline bl:gap-x-2">
-          <span className="bl:font-display bl:text-3xl bl:font-bold bl:tabular-nums">
-            {formatMoney(price.amount, price.currency)}
-          </span>
-          <span className="bl:text-muted">
-            {plan === 'yearly' ? <Trans>per year, with {gateway}</Trans> : <Trans>per month, with {gateway}</Trans>}
-          </span>
-        </p>
+        <Price price={price}>
+          {plan === 'yearly' ? <Trans>per year, with {gateway}</Trans> : <Trans>per month, with {gateway}</Trans>}
+        </Price>
         <SubscriptionNotices subscription={subscription} />
         <DescriptionList
           layout="rows"
@@ -203,21 +199,11 @@ export function SubscriptionPage() {
 
 // A suspended subscription gives no plan.
 function OwnSubscription({ userId, isFree }: { userId: string; isFree: boolean }) {
-  const { data, error, isFetching, refetch } = useQuery(subscriptionQuery(userId));
+  const query = useQuery(subscriptionQuery(userId));
+  const { data, error } = query;
   const hasNone = data ? !data.subscription : error !== null;
   if (isFree && hasNone) return <Navigate to="/pricing" replace />;
-  if (error && !data) {
-    return (
-      <PageError
-        title={t`Your subscription could not be loaded`}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-        action={<HomeLink />}
-      >
-        {errorMessage(error)}
-      </PageError>
-    );
-  }
+  if (error && !data) return <LookUpError title={t`Your subscription could not be loaded`} query={query} />;
   if (!data) return <PageSpinner label={t`Loading your subscription …`} showLabel />;
   return (
     <Container width="text" className="bl:pb-20">

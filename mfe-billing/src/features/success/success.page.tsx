@@ -1,16 +1,16 @@
 import { paymentErrorCodes, paymentProviderLabels } from '@coursewright/contracts';
-import { ApiError, errorMessage, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
+import { ApiError, MfeLink, usePageTitle } from '@coursewright/mfe-kit';
 import { i18n, type MessageDescriptor } from '@coursewright/mfe-kit/messages';
 import { useQuery } from '@coursewright/mfe-kit/query';
 import { Navigate, useLocation, useSearchParams } from '@coursewright/mfe-kit/router';
-import { Button, PageError, Spinner, VisuallyHidden } from '@coursewright/ui';
+import { Button, Spinner, VisuallyHidden } from '@coursewright/ui';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CalendarX2, Hourglass, type LucideIcon, MessageCircleQuestion, Undo2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { ButtonLink, HomeLink } from '../../shared/button-link.tsx';
+import { ButtonLink } from '../../shared/button-link.tsx';
 import { checkoutStorage, unconfirmedPayment } from '../../shared/checkout-storage.ts';
-import { Outcome } from '../../shared/outcome.tsx';
+import { LookUpError, Outcome } from '../../shared/outcome.tsx';
 import { hasErrorCode } from '../../shared/retry.ts';
 import { type Purchase, parsePurchase, purchaseQuery } from './purchase.api.ts';
 import { ThankYou } from './thank-you.tsx';
@@ -102,7 +102,8 @@ export function SuccessPage() {
 }
 
 function Confirmation(purchase: Purchase) {
-  const { data, error, isFetching, failureCount, failureReason, refetch } = useQuery(purchaseQuery(purchase));
+  const query = useQuery(purchaseQuery(purchase));
+  const { data, error, isFetching, failureCount, failureReason, refetch } = query;
   const refused = error ?? failureReason;
   useStoreUnconfirmed(refused ? hasErrorCode(refused, paymentErrorCodes.pending) : data && false);
   const gateway = paymentProviderLabels[purchase.provider];
@@ -115,13 +116,7 @@ function Confirmation(purchase: Purchase) {
   const ending = findEnding(error);
   if (ending) return <PurchaseEnded {...ending} />;
   return (
-    <PageError
-      title={t`Your payment could not be looked up`}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-      action={<HomeLink />}
-    >
-      {errorMessage(error)}
+    <LookUpError title={t`Your payment could not be looked up`} query={query}>
       <p className="bl:mt-2 bl:mb-0">
         <Trans>
           Only the account that paid can see it. Your payment is not lost: when {gateway} confirms it, your plan starts
@@ -131,7 +126,7 @@ function Confirmation(purchase: Purchase) {
           </MfeLink>
         </Trans>
       </p>
-    </PageError>
+    </LookUpError>
   );
 }
 

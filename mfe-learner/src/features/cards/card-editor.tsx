@@ -5,13 +5,21 @@ import { useMutation } from '@coursewright/mfe-kit/query';
 import { Button, Dialog, FailureAlert, TextArea } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 
 interface CardEditorProps {
   card: { cardId: string; front: string; back: string };
   onClose: () => void;
   onSaved: (card: LessonCard) => void;
 }
+
+const toField = (side: keyof typeof CARD_LIMITS, value: string, write: (text: string) => void) => ({
+  dir: 'auto',
+  autoGrow: true,
+  maxLength: CARD_LIMITS[side],
+  value,
+  onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => write(target.value),
+});
 
 export function CardEditor({ card: { cardId, ...stored }, onClose, onSaved }: CardEditorProps) {
   const [front, setFront, forgetFront] = useKeptText(`card.${cardId}.front`, stored.front);
@@ -55,24 +63,8 @@ export function CardEditor({ card: { cardId, ...stored }, onClose, onSaved }: Ca
           if (!isEmpty && !save.isPending) save.mutate();
         }}
       >
-        <TextArea
-          label={t`Front side`}
-          dir="auto"
-          rows={2}
-          autoGrow
-          maxLength={CARD_LIMITS.front}
-          value={front}
-          onChange={(event) => setFront(event.target.value)}
-        />
-        <TextArea
-          label={t`Back side`}
-          dir="auto"
-          rows={4}
-          autoGrow
-          maxLength={CARD_LIMITS.back}
-          value={back}
-          onChange={(event) => setBack(event.target.value)}
-        />
+        <TextArea label={t`Front side`} rows={2} {...toField('front', front, setFront)} />
+        <TextArea label={t`Back side`} rows={4} {...toField('back', back, setBack)} />
         <FailureAlert text={save.error && errorMessage(save.error)} />
       </form>
     </Dialog>

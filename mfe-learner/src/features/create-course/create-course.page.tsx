@@ -34,7 +34,7 @@ import { failureText } from '../../shared/allowance.tsx';
 import { courseTypeName } from '../../shared/format.ts';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
-import { BriefFields, MaterialFields, QuestionFields } from './optional-fields.tsx';
+import { BriefFields, MaterialFields, QuestionFields, TopicField } from './optional-fields.tsx';
 import {
   createUnfinished,
   isEdited,
@@ -225,16 +225,7 @@ export function CreateCourseForm({ topic, link }: Partial<ReturnType<typeof read
     <FormProvider {...form}>
       <form ref={arrival} noValidate onSubmit={submit} className="ln:flex ln:flex-col ln:gap-7">
         <div className="ln:flex ln:flex-col ln:gap-2">
-          <TextField
-            label={t`Topic`}
-            placeholder={t`What do you want to learn?`}
-            autoComplete="off"
-            dir="auto"
-            maxLength={500}
-            required
-            error={form.formState.errors.topic?.message}
-            {...form.register('topic')}
-          />
+          <TopicField error={form.formState.errors.topic?.message} {...form.register('topic')} />
           <QuestionFields />
         </div>
         <SubtopicFields />

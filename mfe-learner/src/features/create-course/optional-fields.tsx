@@ -12,7 +12,7 @@ import { SelectField, Spinner, TextArea, TextField, TopicQuestions } from '@cour
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { formatList, languageName } from '../../shared/format.ts';
 import { countWantedLessons } from './outline-edits.ts';
@@ -28,6 +28,18 @@ const LESSONS_PER_TOPIC = Array.from({ length: max - min + 1 }, (_, index) => mi
 
 const describeLessons = (lessons: number) =>
   t`${plural(lessons, { one: '# lesson', other: '# lessons' })}, ${describeMinutes(lessons)}`;
+
+export const TopicField = (props: Omit<ComponentProps<typeof TextField>, 'label'>) => (
+  <TextField
+    label={t`Topic`}
+    placeholder={t`What do you want to learn?`}
+    autoComplete="off"
+    dir="auto"
+    maxLength={500}
+    required
+    {...props}
+  />
+);
 
 interface OptionalFieldsProps {
   title: ReactNode;

@@ -8,7 +8,6 @@ import {
   Card,
   Container,
   PageHeader,
-  TextField,
   type TopicAnswer,
   TopicQuestions,
 } from '@coursewright/ui';
@@ -21,7 +20,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { failureText } from '../../shared/allowance.tsx';
 import { useRetry } from '../../shared/retry.ts';
 import { RetryNotice } from '../../shared/retry-notice.tsx';
-import { QuestionHint } from './optional-fields.tsx';
+import { QuestionHint, TopicField } from './optional-fields.tsx';
 import { type OutlineForm, outlineFormSchema } from './outline-form.ts';
 
 const schema = outlineFormSchema.pick({ topic: true });
@@ -66,16 +65,7 @@ export function VisitorCreate({ topic }: { topic: string }) {
       />
       <Card padding="lg">
         <form ref={form} noValidate onSubmit={submit} className="ln:flex ln:flex-col ln:gap-6">
-          <TextField
-            label={t`Topic`}
-            placeholder={t`What do you want to learn?`}
-            dir="auto"
-            autoComplete="off"
-            maxLength={500}
-            required
-            error={formState.errors.topic?.message}
-            {...register('topic')}
-          />
+          <TopicField error={formState.errors.topic?.message} {...register('topic')} />
           <TopicQuestions topic={typed} answers={answers} onChange={setAnswers} ask={askVisitorQuestions}>
             <QuestionHint />
           </TopicQuestions>

@@ -33,7 +33,7 @@ type Work = JobDefinition['work'];
 const material = createMaterialReader({ findOwn: async () => [], listPassages: async () => [] });
 const types = new Map<string, WritingJobType>();
 const outlines = createOutlineJob({
-  defineJob: (definition) => definition as never,
+  defineJob: (definition) => ({ concurrencyPerUser: 2, ...definition }) as never,
   generator: createContentGenerator(new ChatClient({ model: 'unused' })),
   material,
 });
