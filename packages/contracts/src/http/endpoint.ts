@@ -44,7 +44,10 @@ export interface Endpoint {
   readonly kind?: 'json' | 'stream' | 'binary' | 'webhook' | 'upload';
   /** Events are numbered: `Last-Event-ID` resumes, and 204 means that all were delivered. */
   readonly resumable?: true;
-  /** The browser may keep the answer, but asks each time whether it has changed: ETag and 304. Not for secrets. */
+  /**
+   * The browser may keep the answer, but asks each time whether it has changed: ETag and 304. Not for secrets. What
+   * admins read is kept so in any case.
+   */
   readonly revalidate?: true;
   readonly mediaTypes?: readonly string[];
   /** In bytes; default {@link DEFAULT_BODY_LIMIT}. */

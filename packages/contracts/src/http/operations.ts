@@ -118,7 +118,6 @@ export function createOperationsEndpoints<const S extends string>(service: S) {
   return {
     listDeadLetters: defineEndpoint(`GET /api/admin/${service}/dead-letters`, {
       auth: 'admin',
-      revalidate: true,
       response: z.array(deadLetterSchema),
     }),
     replayDeadLetter: defineEndpoint(`POST /api/admin/${service}/dead-letters/:id/replay`, {
@@ -130,7 +129,6 @@ export function createOperationsEndpoints<const S extends string>(service: S) {
     }),
     auditLog: defineEndpoint(`GET /api/admin/${service}/audit`, {
       auth: 'admin',
-      revalidate: true,
       query: z.strictObject({
         page: countField(100_000).default(1),
         size: countField(100).default(25),

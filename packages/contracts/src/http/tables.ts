@@ -32,7 +32,6 @@ export function defineAdminTable<
   return {
     page: defineEndpoint(`GET /api/admin/${name}`, {
       auth: 'admin',
-      revalidate: true,
       query: createTableQuerySchema(columns).extend(filters),
       response: createTablePageSchema(row),
     }),

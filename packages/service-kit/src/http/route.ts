@@ -93,7 +93,8 @@ async function sendResponse(endpoint: Endpoint, answer: unknown, { caller, req, 
   res.status(status).set(headers);
   if (body === undefined) return void res.end();
   if (answer instanceof FailureReply || status >= 300) return void res.json(body);
-  const revalidate = endpoint.revalidate === true && status === 200;
+  const mayKeep = endpoint.revalidate ?? (endpoint.auth === 'admin' && endpoint.method === 'GET');
+  const revalidate = mayKeep && status === 200;
   await sendJson(req, res, promised(endpoint, body, req), { revalidate, userId: caller?.userId });
 }
 

@@ -200,7 +200,6 @@ export const authEndpoints = {
   }),
   userStats: defineEndpoint('GET /api/admin/stats/users', {
     auth: 'admin',
-    revalidate: true,
     response: z.object({ total: z.int(), free: z.int(), paid: z.int() }),
   }),
 } as const;

@@ -30,8 +30,8 @@ const users = defineAdminTable({
 export const adminAccountEndpoints = {
   users: users.page,
   usersCsv: users.csv,
-  getUsers: defineEndpoint('GET /api/getusers', { auth: 'admin', revalidate: true, response: z.array(legacyUser) }),
-  getPaid: defineEndpoint('GET /api/getpaid', { auth: 'admin', revalidate: true, response: z.array(legacyUser) }),
+  getUsers: defineEndpoint('GET /api/getusers', { auth: 'admin', response: z.array(legacyUser) }),
+  getPaid: defineEndpoint('GET /api/getpaid', { auth: 'admin', response: z.array(legacyUser) }),
   // `type` of an admin: `no` can be removed, `main` is the main admin.
   getAdmins: defineEndpoint('GET /api/getadmins', {
     auth: 'admin',
@@ -71,7 +71,6 @@ const userAct = { auth: 'admin', fresh: true, params: userParams, response: outc
 export const adminUserEndpoints = {
   user: defineEndpoint('GET /api/admin/users/:userId', {
     auth: 'admin',
-    revalidate: true,
     params: userParams,
     response: userDetailsSchema,
   }),
@@ -123,7 +122,6 @@ export const adminPolicyEndpoints = {
   // The last 20, newest first; the first is the current one.
   policyRevisions: defineEndpoint('GET /api/admin/policies/:name/revisions', {
     auth: 'admin',
-    revalidate: true,
     params: nameParams,
     response: z.array(
       z.object({ revision: z.int(), html: z.string(), at: instantField.optional(), by: z.string().optional() }),
@@ -142,7 +140,6 @@ export const adminPolicyEndpoints = {
 export const userGrowthEndpoints = {
   userGrowth: defineEndpoint('GET /api/admin/growth/users', {
     auth: 'admin',
-    revalidate: true,
     query: growthQuerySchema,
     response: z.object({ users: growthPointsSchema }),
   }),

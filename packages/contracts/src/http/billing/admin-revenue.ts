@@ -24,14 +24,12 @@ export const revenueGrowthEndpoints = {
   // Payments minus refunds by day of payment, in major units of `currency`.
   revenueGrowth: defineEndpoint('GET /api/admin/growth/revenue', {
     auth: 'admin',
-    revalidate: true,
     query: growthQuerySchema,
     response: z.object({ revenue: growthPointsSchema, currency: z.string(), conversion: conversionSchema }),
   }),
   // Ids separated by commas; users without a subscription are omitted.
   paidThrough: defineEndpoint('GET /api/admin/paid-through', {
     auth: 'admin',
-    revalidate: true,
     query: z.strictObject({
       users: z
         .string('must be text')

@@ -172,7 +172,6 @@ export const billingEndpoints = {
   // In major units of `currency`.
   revenueStats: defineEndpoint('GET /api/admin/stats/revenue', {
     auth: 'admin',
-    revalidate: true,
     response: z.object({
       recurring: z.number(),
       total: z.number(),

@@ -188,7 +188,6 @@ export const paymentDataEndpoints = {
 export const adminBillingEndpoints = {
   userPayments: defineEndpoint('GET /api/admin/users/:userId/payments', {
     auth: 'admin',
-    revalidate: true,
     params: userParams,
     response: z.object({
       plan: planSchema,

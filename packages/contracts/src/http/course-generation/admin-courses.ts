@@ -62,7 +62,6 @@ export const adminCourseEndpoints = {
   // Titles and findings, no lessons.
   course: defineEndpoint('GET /api/admin/courses/:courseId', {
     auth: 'admin',
-    revalidate: true,
     params: courseParams,
     response: courseDetailsSchema,
   }),
@@ -72,7 +71,6 @@ export const adminCourseEndpoints = {
   coursesCsv: courses.csv,
   getCourses: defineEndpoint('GET /api/getcourses', {
     auth: 'admin',
-    revalidate: true,
     response: z.array(courseListItemSchema.omit({ progress: true }).extend({ end: instantField.optional() })),
   }),
 } as const;

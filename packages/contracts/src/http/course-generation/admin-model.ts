@@ -30,7 +30,7 @@ export const modelStateSchema = z.object({
 export type ModelState = z.infer<typeof modelStateSchema>;
 
 export const modelCheckEndpoints = {
-  modelState: defineEndpoint('GET /api/admin/model', { auth: 'admin', revalidate: true, response: modelStateSchema }),
+  modelState: defineEndpoint('GET /api/admin/model', { auth: 'admin', response: modelStateSchema }),
   // One run at a time, which takes three minutes at most for each model; none begins within half a minute after another.
   checkModel: defineEndpoint('POST /api/admin/model/checks', {
     auth: 'admin',

@@ -72,14 +72,12 @@ const dayCount = (first: string, last: string) => (Date.parse(last) - Date.parse
 export const courseGrowthEndpoints = {
   courseGrowth: defineEndpoint('GET /api/admin/growth/courses', {
     auth: 'admin',
-    revalidate: true,
     query: growthQuerySchema,
     response: z.object({ courses: growthPointsSchema, certificates: growthPointsSchema }),
   }),
   // The last 30 days including today, in UTC.
   generationReport: defineEndpoint('GET /api/admin/generations', {
     auth: 'admin',
-    revalidate: true,
     response: z.object({
       author: z.object({ source: z.enum(['openai', 'sample']), model: z.string() }),
       // The second model, when one is configured, and what it used in these days.
@@ -96,7 +94,6 @@ export const courseGrowthEndpoints = {
   // Days in UTC; without them the last 30.
   findings: defineEndpoint('GET /api/admin/findings', {
     auth: 'admin',
-    revalidate: true,
     query: z
       .strictObject({
         from: from.optional(),
@@ -129,7 +126,6 @@ export const courseGrowthEndpoints = {
   // Worst first.
   questionStatistics: defineEndpoint('GET /api/admin/question-statistics', {
     auth: 'admin',
-    revalidate: true,
     response: z.object({
       from,
       // With enough answers, also those that are not listed.
@@ -140,7 +136,6 @@ export const courseGrowthEndpoints = {
   // Newest first; kept for 30 days.
   generationFailures: defineEndpoint('GET /api/admin/generations/failures', {
     auth: 'admin',
-    revalidate: true,
     response: z.array(generationFailureSchema),
   }),
 } as const;

@@ -259,7 +259,6 @@ export const courseEndpoints = {
   }),
   courseStats: defineEndpoint('GET /api/admin/stats/courses', {
     auth: 'admin',
-    revalidate: true,
     response: z.object({ total: z.int(), text: z.int(), video: z.int(), completed: z.int() }),
   }),
 } as const;

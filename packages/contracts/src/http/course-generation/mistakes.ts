@@ -63,7 +63,6 @@ export const mistakeEndpoints = {
   // Newest first, at most 200.
   reportedMistakes: defineEndpoint('GET /api/admin/mistakes', {
     auth: 'admin',
-    revalidate: true,
     query: z.strictObject({ state: z.enum(['open', 'all']).default('open') }),
     response: z.array(reportedMistakeSchema),
   }),

@@ -59,7 +59,6 @@ export const adminContactEndpoints = {
   }),
   getContact: defineEndpoint('GET /api/getcontact', {
     auth: 'admin',
-    revalidate: true,
     response: z.array(
       z.object({
         _id: z.string(),

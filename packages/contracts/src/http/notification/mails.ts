@@ -16,7 +16,6 @@ export type UnsentMail = z.infer<typeof unsentMailSchema>;
 export const adminMailEndpoints = {
   unsentMails: defineEndpoint('GET /api/admin/mails', {
     auth: 'admin',
-    revalidate: true,
     response: z.object({ waiting: z.array(unsentMailSchema), failed: z.array(unsentMailSchema) }),
   }),
   sendMailAgain: defineEndpoint('POST /api/admin/mails/:id/send', {
