@@ -11,6 +11,11 @@ export { createIllustrator, createLessonMedia } from './media/lesson-media.ts';
 export { checkMedia, mediaFields } from './media/media.config.ts';
 export { createMediaRepository } from './media/media.repository.ts';
 export { createSearchRepository } from './media/media-search.ts';
-export { type PictureProvider, type PictureSource, pick, toPlainLine } from './media/picture-provider.ts';
+export {
+  createPictureProvider,
+  type PictureProvider,
+  type PictureSource,
+  toPlainLine,
+} from './media/picture-provider.ts';
 export { createPictureStore, type PictureStore } from './media/picture-store.ts';
 export { createSampleVideoMaker, createStoryboardRepository } from './media/sample-video/storyboard.ts';

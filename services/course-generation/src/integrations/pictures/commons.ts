@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  fetchJson,
-  type PictureProvider,
-  type PictureSource,
-  pick,
-  toPlainLine,
-  webLink,
-} from '../../features/delivery/index.ts';
+import { createPictureProvider, type PictureSource, toPlainLine } from '../../features/delivery/index.ts';
 
 export interface CommonsOptions extends PictureSource {
   /** URL or e-mail address. Wikimedia blocks clients without contact information. */
@@ -56,37 +49,37 @@ const QUERY = {
   iiextmetadatafilter: 'Artist|LicenseShortName|LicenseUrl|ImageDescription',
 };
 
-export function createCommons({ baseUrl, contact, pictureStore, clock }: CommonsOptions): PictureProvider {
-  const headers = { 'user-agent': `Coursewright/1.0 (${contact})` };
+export function createCommons({ baseUrl, contact, pictureStore, clock }: CommonsOptions) {
   const origins = ['https://upload.wikimedia.org', new URL(baseUrl).origin];
-  return {
+  return createPictureProvider({
     name: 'commons',
     timeoutMs: 10_000,
-    async find({ query: searched, seed, signal }) {
-      const wanted = { ...QUERY, gsrsearch: `${searched} filetype:bitmap` };
-      const { query } = await fetchJson([baseUrl, '/w/api.php', wanted], responseSchema, { headers, signal, clock });
+    clock,
+    headers: { 'user-agent': `Coursewright/1.0 (${contact})` },
+    schema: responseSchema,
+    ask: (query) => [baseUrl, '/w/api.php', { ...QUERY, gsrsearch: `${query} filetype:bitmap` }],
+    list({ query }) {
       const ranked = (query?.pages ?? []).toSorted((a, b) => a.index - b.index).flatMap(({ imageinfo }) => imageinfo);
-      const free = ranked.filter(
+      return ranked.filter(
         ({ mime, width, extmetadata }) =>
           DISPLAYABLE.test(mime) &&
           width >= MIN_WIDTH &&
           FREE.test(toPlainLine(extmetadata.LicenseShortName?.value) ?? ''),
       );
-      const file = pick(free, seed);
-      if (!file) return undefined;
+    },
+    async show(file, { query, signal }) {
       const { LicenseShortName, LicenseUrl, Artist, ImageDescription } = file.extmetadata;
       const author = toPlainLine(Artist?.value, 80);
       const licence = toPlainLine(LicenseShortName?.value);
       return {
         url: await pictureStore.download(file.thumburl ?? file.url, origins, signal),
-        alt: toPlainLine(ImageDescription?.value) ?? `A picture for ${searched}`,
+        alt: toPlainLine(ImageDescription?.value) ?? `A picture for ${query}`,
         credit: `${author ?? 'Unknown author'}, ${licence}, via Wikimedia Commons`,
-        provider: 'commons',
         author,
         licence,
-        licenceUrl: webLink(LicenseUrl?.value),
-        sourceUrl: webLink(file.descriptionurl),
+        licenceUrl: LicenseUrl?.value,
+        sourceUrl: file.descriptionurl,
       };
     },
-  };
+  });
 }

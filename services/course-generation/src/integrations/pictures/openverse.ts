@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  fetchJson,
-  type PictureProvider,
-  type PictureSource,
-  pick,
-  toPlainLine,
-  webLink,
-} from '../../features/delivery/index.ts';
+import { createPictureProvider, type PictureSource, toPlainLine } from '../../features/delivery/index.ts';
 
 export interface OpenverseOptions extends PictureSource {
   token?: string | undefined;
@@ -35,24 +28,21 @@ const responseSchema = z.object({
   ),
 });
 
-export function createOpenverse({ baseUrl, token, pictureStore, clock }: OpenverseOptions): PictureProvider {
+export function createOpenverse({ baseUrl, token, pictureStore, clock }: OpenverseOptions) {
   const origins = [new URL(baseUrl).origin];
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  return {
+  const wanted = { page_size: 10, license: Object.keys(LICENCES).join(','), mature: 'false' };
+  return createPictureProvider({
     name: 'openverse',
     timeoutMs: 10_000,
-    async find({ query, seed, signal }) {
-      const wanted = { q: query, page_size: 10, license: Object.keys(LICENCES).join(','), mature: 'false' };
-      const { results } = await fetchJson([baseUrl, '/v1/images/', wanted], responseSchema, {
-        headers,
-        signal,
-        clock,
-      });
-      const work = pick(
-        results.filter(({ mature, thumbnail, license }) => !mature && thumbnail && LICENCES[license]),
-        seed,
-      );
-      if (!work?.thumbnail) return undefined;
+    clock,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    schema: responseSchema,
+    ask: (query) => [baseUrl, '/v1/images/', { q: query, ...wanted }],
+    list: ({ results }) =>
+      results.flatMap(({ mature, thumbnail, ...work }) =>
+        !mature && thumbnail && LICENCES[work.license] ? { ...work, thumbnail } : [],
+      ),
+    async show(work, { query, signal }) {
       const author = toPlainLine(work.creator);
       const title = toPlainLine(work.title);
       const licence = [LICENCES[work.license], work.license_version].filter(Boolean).join(' ');
@@ -60,13 +50,12 @@ export function createOpenverse({ baseUrl, token, pictureStore, clock }: Openver
         url: await pictureStore.download(work.thumbnail, origins, signal),
         alt: title ?? `A picture for ${query}`,
         credit: `${title ? `“${title}”` : 'Picture'} by ${author ?? 'an unknown author'}, ${licence}, via Openverse`,
-        provider: 'openverse',
         author,
-        authorUrl: webLink(work.creator_url),
+        authorUrl: work.creator_url,
         licence,
-        licenceUrl: webLink(work.license_url),
-        sourceUrl: webLink(work.foreign_landing_url),
+        licenceUrl: work.license_url,
+        sourceUrl: work.foreign_landing_url,
       };
     },
-  };
+  });
 }

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  fetchJson,
-  type PictureProvider,
-  type PictureSource,
-  pick,
-  toPlainLine,
-  webLink,
-} from '../../features/delivery/index.ts';
+import { createPictureProvider, type PictureSource, toPlainLine, webLink } from '../../features/delivery/index.ts';
 
 export interface PexelsOptions extends PictureSource {
   apiKey: string;
@@ -25,32 +18,28 @@ const responseSchema = z.object({
 });
 
 /** Pexels requires a link and a credit, and allows copies. */
-export function createPexels({ baseUrl, apiKey, pictureStore, clock }: PexelsOptions): PictureProvider {
+export function createPexels({ baseUrl, apiKey, pictureStore, clock }: PexelsOptions) {
   const origins = ['https://images.pexels.com', new URL(baseUrl).origin];
-  return {
+  return createPictureProvider({
     name: 'pexels',
     timeoutMs: 8_000,
-    async find({ query, seed, signal }) {
-      const wanted = { query, per_page: 10, orientation: 'landscape' };
-      const { photos } = await fetchJson([baseUrl, '/v1/search', wanted], responseSchema, {
-        headers: { authorization: apiKey },
-        signal,
-        clock,
-      });
-      const photo = pick(photos, seed);
-      if (!photo) return undefined;
+    clock,
+    headers: { authorization: apiKey },
+    schema: responseSchema,
+    ask: (query) => [baseUrl, '/v1/search', { query, per_page: 10, orientation: 'landscape' }],
+    list: ({ photos }) => photos,
+    async show(photo, { query, signal }) {
       const author = toPlainLine(photo.photographer) ?? 'an unknown photographer';
       return {
         url: await pictureStore.download(photo.src.large, origins, signal),
         alt: toPlainLine(photo.alt) ?? `A photograph for ${query}`,
         credit: `Photo by ${author} on Pexels`,
-        provider: 'pexels',
         author,
-        authorUrl: webLink(photo.photographer_url),
+        authorUrl: photo.photographer_url,
         licence: 'Pexels License',
         licenceUrl: 'https://www.pexels.com/license/',
         sourceUrl: webLink(photo.url) ?? 'https://www.pexels.com',
       };
     },
-  };
+  });
 }

@@ -1,13 +1,6 @@
 import type { Clock } from '@coursewright/service-kit';
 import { z } from 'zod';
-import {
-  fetchJson,
-  fetchLimited,
-  type PictureProvider,
-  pick,
-  toPlainLine,
-  webLink,
-} from '../../features/delivery/index.ts';
+import { createPictureProvider, fetchLimited, toPlainLine } from '../../features/delivery/index.ts';
 
 export interface UnsplashOptions {
   baseUrl: string;
@@ -30,20 +23,13 @@ const responseSchema = z.object({
 });
 
 /** Unsplash guidelines: hot-link, credit with links back, report each use. */
-export function createUnsplash({
-  baseUrl,
-  accessKey,
-  imageOrigin,
-  brandName,
-  clock,
-}: UnsplashOptions): PictureProvider {
+export function createUnsplash({ baseUrl, accessKey, imageOrigin, brandName, clock }: UnsplashOptions) {
   const headers = { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' };
   const source = brandName.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 
   const linkBack = (address: string) => {
-    const link = webLink(address);
-    if (!link) return undefined;
-    const url = new URL(link);
+    if (!URL.canParse(address)) return undefined;
+    const url = new URL(address);
     url.searchParams.set('utm_source', source);
     url.searchParams.set('utm_medium', 'referral');
     return url.href;
@@ -56,26 +42,22 @@ export function createUnsplash({
     await fetchLimited(url, { headers, signal, clock }).catch(() => undefined);
   }
 
-  return {
+  const wanted = { per_page: 10, orientation: 'landscape', content_filter: 'high' };
+  return createPictureProvider({
     name: 'unsplash',
     timeoutMs: 8_000,
-    async find({ query, seed, signal }) {
-      const wanted = { query, per_page: 10, orientation: 'landscape', content_filter: 'high' };
-      const { results } = await fetchJson([baseUrl, '/search/photos', wanted], responseSchema, {
-        headers,
-        signal,
-        clock,
-      });
-      const shown = results.filter(({ urls }) => new URL(urls.regular).origin === imageOrigin);
-      const photo = pick(shown, seed);
-      if (!photo) return undefined;
+    clock,
+    headers,
+    schema: responseSchema,
+    ask: (query) => [baseUrl, '/search/photos', { query, ...wanted }],
+    list: ({ results }) => results.filter(({ urls }) => new URL(urls.regular).origin === imageOrigin),
+    async show(photo, { query, signal }) {
       await reportUse(photo.links.download_location, signal);
       const author = toPlainLine(photo.user.name) ?? 'an unknown photographer';
       return {
         url: photo.urls.regular,
         alt: toPlainLine(photo.alt_description) ?? `A photograph for ${query}`,
         credit: `Photo by ${author} on Unsplash`,
-        provider: 'unsplash',
         author,
         authorUrl: linkBack(photo.user.links.html),
         licence: 'Unsplash License',
@@ -83,5 +65,5 @@ export function createUnsplash({
         sourceUrl: linkBack(photo.links.html),
       };
     },
-  };
+  });
 }

@@ -1,7 +1,9 @@
 import type { PictureView } from '@coursewright/contracts';
 import type { Clock } from '@coursewright/service-kit';
+import type { z } from 'zod';
 import { boundedLine, plainText } from '../../authoring/text/index.ts';
 import type { Subject } from '../../courses/index.ts';
+import { fetchJson, webLink } from './fetch-limited.ts';
 import type { PictureStore } from './picture-store.ts';
 
 export interface PictureRequest extends Subject {
@@ -26,8 +28,42 @@ export interface PictureSource {
   clock?: Clock | undefined;
 }
 
-export const pick = <T>(candidates: readonly T[], seed: number): T | undefined =>
-  candidates[seed % Math.max(1, candidates.length)];
+type Address = string | null | undefined;
+
+interface Collection<S extends z.ZodType, Found> extends Pick<PictureProvider, 'name' | 'timeoutMs'> {
+  readonly clock: Clock | undefined;
+  readonly headers: Record<string, string>;
+  readonly schema: S;
+  ask(query: string): Parameters<typeof fetchJson>[0];
+  /** Those that may be shown, the best first. */
+  list(answer: z.output<S>): readonly Found[];
+  /** Its addresses as the provider has them: they are links only where they are safe ones. */
+  show(
+    found: Found,
+    request: PictureRequest,
+  ): Promise<
+    Omit<PictureView, 'provider' | 'authorUrl' | 'licenceUrl' | 'sourceUrl'> & {
+      authorUrl?: Address;
+      licenceUrl: Address;
+      sourceUrl: Address;
+    }
+  >;
+}
+
+/** One that searches a collection of pictures over HTTP. */
+export const createPictureProvider = <S extends z.ZodType, Found>(of: Collection<S, Found>): PictureProvider => ({
+  name: of.name,
+  timeoutMs: of.timeoutMs,
+  async find(request) {
+    const { query, seed, signal } = request;
+    const found = of.list(await fetchJson(of.ask(query), of.schema, { headers: of.headers, signal, clock: of.clock }));
+    const picked = found[seed % Math.max(1, found.length)];
+    if (!picked) return undefined;
+    const { authorUrl, licenceUrl, sourceUrl, ...shown } = await of.show(picked, request);
+    const links = { authorUrl: webLink(authorUrl), licenceUrl: webLink(licenceUrl), sourceUrl: webLink(sourceUrl) };
+    return { ...shown, ...links, provider: of.name };
+  },
+});
 
 // Descriptions can be whole pages; only their beginning is shown.
 const READ = 5_000;
