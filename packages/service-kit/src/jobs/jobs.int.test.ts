@@ -1,17 +1,15 @@
 import { DAY_MS, MINUTE_MS } from '@coursewright/contracts/durations';
 import { startMongo } from '@coursewright/embedded-mongo';
-import { connectBroker } from '../messaging/broker.ts';
 import {
   createCollector,
-  createSilentLogger,
-  createTestBroker,
   createTestClock,
   createTestDatabase,
+  openTestJobs,
   type TestClock,
   type TestDatabase,
 } from '../testing/index.ts';
 import type { JobType } from './job.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
 
 let database: TestDatabase;
 let clock: TestClock;
@@ -21,14 +19,10 @@ let close: () => Promise<void>;
 beforeEach(async () => {
   database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
   clock = createTestClock();
-  const logger = createSilentLogger();
-  const broker = await connectBroker({ connect: createTestBroker().connect, logger });
-  jobs = createJobs({ connection: database.connection, broker, logger, service: 'test', clock });
-  await jobs.prepare();
+  ({ jobs, close } = await openTestJobs(database.connection, clock));
   begun = createCollector();
   const run = () => new Promise<undefined>((resolve) => begun.add(() => resolve(undefined)));
   jobs.register([{ name: 'work', lanes: [{ priority: 0, concurrency: 1 }], run }]);
-  close = () => jobs.close().then(() => broker.close());
 });
 afterEach(() => database.close());
 
@@ -98,18 +92,15 @@ test('PLT-09 the ends of several jobs are told together; what a killed process h
   await over.reached(2);
   expect([told, await due()]).toEqual([[], 2]);
 
-  const logger = createSilentLogger();
-  const broker = await connectBroker({ connect: createTestBroker().connect, logger });
   const later = createTestClock();
   await later.advance(2 * MINUTE_MS);
-  const other = createJobs({ connection: database.connection, broker, logger, service: 'test', clock: later });
-  other.register([type]);
-  await other.start();
-  await other.idle();
+  const other = await openTestJobs(database.connection, later);
+  other.jobs.register([type]);
+  await other.jobs.start();
+  await other.jobs.idle();
   expect(told.toSorted()).toEqual([['first'], ['second']]);
   expect([over.items.toSorted(), await due()]).toEqual([['first', 'first', 'second', 'second'], 0]);
   await other.close();
-  await broker.close();
 
   await close();
   expect(told.at(-1)).toEqual(['first', 'second']);

@@ -1,16 +1,14 @@
 import { HOUR_MS } from '@coursewright/contracts/durations';
 import { startMongo } from '@coursewright/embedded-mongo';
 import { notFound } from '../errors/app-error.ts';
-import { connectBroker } from '../messaging/broker.ts';
 import {
-  createSilentLogger,
-  createTestBroker,
   createTestClock,
   createTestDatabase,
+  openTestJobs,
   type TestClock,
   type TestDatabase,
 } from '../testing/index.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import type { Jobs } from './jobs.ts';
 import { prepareSchedules, type Schedule, type ScheduledRun, scheduleToJobType } from './schedules.ts';
 
 const MINUTE = 60_000;
@@ -31,17 +29,14 @@ afterEach(async () => {
 });
 
 async function connectJobs(pollMs?: number) {
-  const logger = createSilentLogger();
-  const broker = await connectBroker({ connect: createTestBroker().connect, logger });
-  const jobs = createJobs({ connection: database.connection, broker, logger, service: 'test', clock, pollMs });
-  await jobs.prepare();
+  const opened = await openTestJobs(database.connection, clock, { pollMs });
   let closed: Promise<void> | undefined;
   const close = () => {
-    closed ??= jobs.close().then(() => broker.close());
+    closed ??= opened.close();
     return closed;
   };
   closing.push(close);
-  return { jobs, close };
+  return { jobs: opened.jobs, close };
 }
 
 /** One process of a service that runs `schedule`. */

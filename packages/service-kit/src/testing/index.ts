@@ -10,6 +10,6 @@ export { createSilentLogger, startTestApp, type TestApp, type TestResponse } fro
 export { createTestBroker } from './test-broker.ts';
 export { createTestClock, type TestClock } from './test-clock.ts';
 export { createTestDatabase, keepDatabase, type TestDatabase } from './test-database.ts';
-export { createTestJobs } from './test-jobs.ts';
+export { createTestJobs, openTestJobs } from './test-jobs.ts';
 export { createTestKeys } from './test-keys.ts';
 export { eventually, measureCpuTime } from './timing.ts';

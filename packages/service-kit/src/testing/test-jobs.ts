@@ -1,12 +1,26 @@
 import { EventEmitter } from 'node:events';
 import type { Connection } from 'mongoose';
-import { systemClock } from '../clock/clock.ts';
+import { type Clock, systemClock } from '../clock/clock.ts';
 import type { JobType } from '../jobs/job.ts';
 import { createJobRun, type RunningJob } from '../jobs/job-run.ts';
 import { createJobStore, type JobDocument } from '../jobs/job-store.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createLogger } from '../logging/logger.ts';
-import type { Broker } from '../messaging/broker.ts';
+import { type Broker, connectBroker } from '../messaging/broker.ts';
+import { createTestBroker } from './test-broker.ts';
+
+/** The jobs of one process, which has a broker of its own. */
+export async function openTestJobs(
+  connection: Connection,
+  clock: Clock,
+  polling: { pollMs?: number | undefined } = {},
+) {
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const broker = await connectBroker({ connect: createTestBroker().connect, logger });
+  const jobs = createJobs({ connection, broker, logger, service: 'test', clock, ...polling });
+  await jobs.prepare();
+  return { jobs, close: () => jobs.close().then(() => broker.close()) };
+}
 
 /** Jobs whose claims and runs a test decides on: two claims of one job are two processes that both hold it. */
 export async function createTestJobs(connection: Connection) {

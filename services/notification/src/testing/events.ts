@@ -29,6 +29,18 @@ export const completed = (values: Partial<DataOf<typeof courseEvents.courseCompl
     ...values,
   });
 
+type CardsDue = DataOf<typeof courseEvents.cardsDue>;
+
+export const cardsDue = (values: Partial<CardsDue> & Pick<CardsDue, 'at' | 'until'>) =>
+  raise(courseEvents.cardsDue, {
+    userId: 'u1',
+    day: '2026-11-23',
+    dueCount: 5,
+    unsubscribeToken: 'u1-token',
+    courses: [{ title: 'Sourdough <bread>', dueCount: 5 }],
+    ...values,
+  });
+
 const subscription = { userId: 'u1', provider: 'stripe', subscriptionId: 'sub_1', plan: 'monthly' } as const;
 const nine = { amountMinor: 900, currency: 'GBP', receiptId: 'stripe:in_1' };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { authEvents, courseEvents } from '@coursewright/contracts';
 import { HOUR_MS } from '@coursewright/contracts/durations';
 import { raise } from '@coursewright/service-kit';
-import { changed } from '../../testing/events.ts';
+import { cardsDue, changed } from '../../testing/events.ts';
 import { startFakePushService } from '../../testing/fake-push-service.ts';
 import { startNotification } from '../../testing/start-notification.ts';
 
@@ -44,17 +44,7 @@ async function subscribe(userId?: string, origin?: string) {
 
 const inHours = (hours: number) => new Date(service.now().getTime() + hours * HOUR_MS).toISOString();
 const due = (values: { day?: string; at?: string; until?: string; channel?: 'mail' | 'push' | 'both' } = {}) =>
-  raise(courseEvents.cardsDue, {
-    userId: 'u1',
-    day: '2026-11-23',
-    dueCount: 5,
-    unsubscribeToken: 'u1-token',
-    courses: [{ title: 'Sourdough bread', dueCount: 5 }],
-    channel: 'push',
-    at: inHours(0),
-    until: inHours(4),
-    ...values,
-  });
+  cardsDue({ channel: 'push', at: inHours(0), until: inHours(4), ...values });
 const publish = async (...events: ReturnType<typeof due>[]) => {
   for (const event of events) await service.broker.publish(event);
   await service.idle();
