@@ -112,6 +112,7 @@ export { type ListeningServer, listen } from './lifecycle/listen.ts';
 export { type Closable, closeAll, runMain, runProcess, startAll } from './lifecycle/run-main.ts';
 export { createFairPlaces } from './limits/fair-places.ts';
 export {
+  createHourlyLimit,
   createRateLimit,
   createSharedCounter,
   formatWait,

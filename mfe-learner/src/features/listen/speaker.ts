@@ -23,14 +23,6 @@ interface SpeakerOptions {
   onChange: (state: SpeakerState) => void;
 }
 
-interface Saying {
-  // An utterance without a reference is collected, and its end is never told.
-  utterance: SpeechSynthesisUtterance;
-  since: number;
-  hasStarted: boolean;
-  tries: number;
-}
-
 // Speech that follows a `cancel` too closely is dropped by some engines.
 const SETTLE_MS = 120;
 const CHECK_MS = 500;
@@ -49,7 +41,8 @@ export type Speaker = ReturnType<typeof createSpeaker>;
 export function createSpeaker({ speech, clock, onChange }: SpeakerOptions) {
   let lines: readonly Line[] = [];
   let state: SpeakerState = { status: 'paused', index: 0 };
-  let current: Saying | undefined;
+  // An utterance without a reference is collected, and its end is never told.
+  let current: SpeechSynthesisUtterance | undefined;
   let stopTimer = () => {};
   let pace = PACE_MS;
 
@@ -80,34 +73,52 @@ export function createSpeaker({ speech, clock, onChange }: SpeakerOptions) {
     // Chrome on Android heeds the language alone.
     utterance.lang = voice?.lang.replace('_', '-') ?? language;
     utterance.voice = voice ?? null;
-    const mine: Saying = { utterance, since: clock.now(), hasStarted: false, tries };
-    current = mine;
+    current = utterance;
+    const isCurrent = () => current === utterance;
+    let since = clock.now();
+    let hasStarted = false;
     utterance.onstart = () => {
-      mine.hasStarted = true;
-      mine.since = clock.now();
+      hasStarted = true;
+      since = clock.now();
     };
     utterance.onend = () => {
-      if (current !== mine) return;
-      if (mine.hasStarted) pace = (pace + measure(mine)) / 2;
+      if (!isCurrent()) return;
+      // Neither a voice that skips its text nor one that was held up says how fast the next line will be.
+      const measured = ((clock.now() - since) * rate) / weigh(text);
+      if (hasStarted) pace = (pace + Math.min(PACE_MS * 3, Math.max(PACE_MS / 2, measured))) / 2;
       next();
     };
-    utterance.onerror = ({ error }) => current === mine && fail(mine, error);
+    const again = () => (tries < TRIES ? say(tries + 1) : stop('paused', 'failed'));
+    utterance.onerror = ({ error }) => {
+      if (!isCurrent()) return;
+      if (error === 'not-allowed') stop('paused', 'blocked');
+      // By a call, the system or another page.
+      else if (error === 'interrupted' || error === 'canceled') stop('paused');
+      else if (error === 'text-too-long' || error === 'invalid-argument') next();
+      else again();
+    };
+    function watch() {
+      stopTimer = clock.later(() => {
+        if (!isCurrent()) return;
+        const spent = clock.now() - since;
+        const expected = (weigh(text) * pace) / rate;
+        const isSilent = !speech.speaking && !speech.pending;
+        if (isSilent && !hasStarted && spent > START_MS) return again();
+        if (isSilent && hasStarted && spent > expected * 1.5 + 1000) return next();
+        if (!isSilent && spent > (hasStarted ? expected * 2 + 6000 : expected * 1.25 + START_MS)) return next();
+        watch();
+      }, CHECK_MS);
+    }
     const begin = () => {
-      if (current !== mine) return;
+      if (!isCurrent()) return;
       // Left behind by another page.
       if (speech.paused) speech.resume();
-      mine.since = clock.now();
+      since = clock.now();
       speech.speak(utterance);
-      watch(mine);
+      watch();
     };
     if (isBusy) stopTimer = clock.later(begin, SETTLE_MS);
     else begin();
-  }
-
-  // Neither a voice that skips its text nor one that was held up says how fast the next line will be.
-  function measure({ utterance, since }: Saying): number {
-    const measured = ((clock.now() - since) * utterance.rate) / weigh(utterance.text);
-    return Math.min(PACE_MS * 3, Math.max(PACE_MS / 2, measured));
   }
 
   function next() {
@@ -115,32 +126,6 @@ export function createSpeaker({ speech, clock, onChange }: SpeakerOptions) {
     stopTimer();
     change({ status: 'playing', index: state.index + 1 });
     say();
-  }
-
-  function again({ tries }: Saying) {
-    if (tries < TRIES) say(tries + 1);
-    else stop('paused', 'failed');
-  }
-
-  function fail(mine: Saying, error: SpeechSynthesisErrorCode) {
-    if (error === 'not-allowed') stop('paused', 'blocked');
-    // By a call, the system or another page.
-    else if (error === 'interrupted' || error === 'canceled') stop('paused');
-    else if (error === 'text-too-long' || error === 'invalid-argument') next();
-    else again(mine);
-  }
-
-  function watch(mine: Saying) {
-    stopTimer = clock.later(() => {
-      if (current !== mine) return;
-      const spent = clock.now() - mine.since;
-      const expected = (weigh(mine.utterance.text) * pace) / mine.utterance.rate;
-      const isSilent = !speech.speaking && !speech.pending;
-      if (isSilent && !mine.hasStarted && spent > START_MS) return again(mine);
-      if (isSilent && mine.hasStarted && spent > expected * 1.5 + 1000) return next();
-      if (!isSilent && spent > (mine.hasStarted ? expected * 2 + 6000 : expected * 1.25 + START_MS)) return next();
-      watch(mine);
-    }, CHECK_MS);
   }
 
   return {

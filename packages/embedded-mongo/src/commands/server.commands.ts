@@ -1,3 +1,4 @@
+import { MAX_MESSAGE_BYTES } from '../protocol/wire.ts';
 import { MAX_DOCUMENT_BYTES } from '../storage/documents.ts';
 import type { Handler } from './handler.ts';
 
@@ -12,7 +13,7 @@ const hello: Handler = {
     isWritablePrimary: true,
     ismaster: true,
     maxBsonObjectSize: MAX_DOCUMENT_BYTES,
-    maxMessageSizeBytes: 48_000_000,
+    maxMessageSizeBytes: MAX_MESSAGE_BYTES,
     maxWriteBatchSize: 100_000,
     localTime: new Date(),
     logicalSessionTimeoutMinutes: 30,

@@ -5,7 +5,7 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
-const MAX_MESSAGE_BYTES = 48_000_000;
+export const MAX_MESSAGE_BYTES = 48_000_000;
 
 export type Message = {
   requestId: number;

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { MINUTE_MS } from '@coursewright/contracts/durations';
+import { HOUR_MS, MINUTE_MS } from '@coursewright/contracts/durations';
 import type { Connection } from 'mongoose';
 import {
   type IRateLimiterMongoOptions,
@@ -9,6 +9,7 @@ import {
 } from 'rate-limiter-flexible';
 import { rateLimited } from '../errors/app-error.ts';
 import { createCounter } from '../health/metrics.ts';
+import { memoizeWithTtl } from '../statistics/memoize-with-ttl.ts';
 
 const countRefusal = createCounter({
   name: 'coursewright_limits_hit_total',
@@ -78,6 +79,10 @@ export async function createRateLimit(
     },
   };
 }
+
+/** The limit of an hour, which is opened by its first use. */
+export const createHourlyLimit = (connection: Connection, name: string, points: number, message?: LimitMessage) =>
+  memoizeWithTtl(Number.POSITIVE_INFINITY, () => createRateLimit(connection, name, points, HOUR_MS, message));
 
 export type SharedCounter = Awaited<ReturnType<typeof createSharedCounter>>;
 

@@ -1,5 +1,4 @@
-import { HOUR_MS } from '@coursewright/contracts/durations';
-import { createRateLimit, getIpRateLimitKey, memoizeWithTtl } from '@coursewright/service-kit';
+import { createHourlyLimit, getIpRateLimitKey, memoizeWithTtl } from '@coursewright/service-kit';
 import type { Request, Response } from 'express';
 import type { Connection } from 'mongoose';
 import type { LinkPicture as LinkPictureFacts } from './image/render-link-picture.ts';
@@ -26,9 +25,7 @@ export type SendLinkPicture = ReturnType<typeof createLinkPictures>;
 
 // Sends the picture of a link preview: drawn once per content, limited per address.
 export function createLinkPictures(connection: Connection) {
-  const limit = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
-    createRateLimit(connection, 'link_picture', PICTURES_PER_HOUR, HOUR_MS, 'Too many pictures requested'),
-  );
+  const limit = createHourlyLimit(connection, 'link_picture', PICTURES_PER_HOUR, 'Too many pictures requested');
   const drawings = new Map<string, () => Promise<Buffer>>();
   const drawn = memoizeWithTtl(CACHED_MS, async (key: string) => {
     const draw = drawings.get(key);

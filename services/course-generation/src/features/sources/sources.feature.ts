@@ -1,14 +1,6 @@
 import { SOURCE_LIMITS, sourceEndpoints } from '@coursewright/contracts';
 import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
-import {
-  conflict,
-  createRateLimit,
-  formatWait,
-  memoizeWithTtl,
-  notFound,
-  route,
-  unprocessable,
-} from '@coursewright/service-kit';
+import { conflict, createHourlyLimit, formatWait, notFound, route, unprocessable } from '@coursewright/service-kit';
 import { pluralize } from '@coursewright/text';
 import { Router } from 'express';
 import type { Context } from '../../context.ts';
@@ -27,9 +19,7 @@ const TOO_MANY = (waitMs: number) =>
 
 export function sourcesFeature({ connection, sources, storage }: Context): Feature {
   const router = Router();
-  const attempts = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
-    createRateLimit(connection, 'source_attempts', ATTEMPTS_PER_HOUR, HOUR_MS, TOO_MANY),
-  );
+  const attempts = createHourlyLimit(connection, 'source_attempts', ATTEMPTS_PER_HOUR, TOO_MANY);
 
   async function findOwn(userId: string, sourceId: string): Promise<SourceDocument> {
     const [found] = await sources.findOwn(userId, [sourceId]);

@@ -1,6 +1,5 @@
 import { certificateEndpoints } from '@coursewright/contracts';
-import { HOUR_MS } from '@coursewright/contracts/durations';
-import { createRateLimit, getIpRateLimitKey, memoizeWithTtl, route } from '@coursewright/service-kit';
+import { createHourlyLimit, getIpRateLimitKey, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Connection } from 'mongoose';
 import type { CertificateRepository } from '../certificate.repository.ts';
@@ -21,7 +20,6 @@ interface Dependencies {
 
 // Each check costs one signature verification.
 const CHECKS_PER_HOUR = 240;
-const TOO_MANY = 'Too many certificates checked, please try again later';
 
 export function credentialRoutes({
   certificates,
@@ -33,9 +31,8 @@ export function credentialRoutes({
 }: Dependencies): Router {
   const router = Router();
   const checkCredential = createCredentialCheck(keys, certificates);
-  const checkLimit = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
-    createRateLimit(connection, 'credential_check', CHECKS_PER_HOUR, HOUR_MS, TOO_MANY),
-  );
+  const tooMany = 'Too many certificates checked, please try again later';
+  const checkLimit = createHourlyLimit(connection, 'credential_check', CHECKS_PER_HOUR, tooMany);
 
   // verifiers that run in a browser fetch keys and revocations from other origins
   router.use('/api/credentials', (_request, response, next) => {

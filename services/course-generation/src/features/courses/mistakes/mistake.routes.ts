@@ -1,6 +1,5 @@
 import { type MistakeState, mistakeEndpoints, type ReportedMistake } from '@coursewright/contracts';
-import { HOUR_MS } from '@coursewright/contracts/durations';
-import { conflict, createRateLimit, memoizeWithTtl, notFound, route } from '@coursewright/service-kit';
+import { conflict, createHourlyLimit, notFound, route } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { findSubtopic } from '../course.ts';
@@ -21,9 +20,7 @@ const BUSY = 'This lesson is being rewritten already. Please try again when its 
 export function mistakeRoutes(dependencies: Dependencies): Router {
   const { connection, courses, generator, lessons, storage, now, mistakes, revisionJob } = dependencies;
   const router = Router();
-  const limit = memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
-    createRateLimit(connection, 'mistakes', REPORTS_PER_HOUR, HOUR_MS, TOO_MANY),
-  );
+  const limit = createHourlyLimit(connection, 'mistakes', REPORTS_PER_HOUR, TOO_MANY);
 
   async function checkOwn(courseId: string, subtopicId: string, userId: string): Promise<void> {
     const course = await courses.findOwn(courseId, userId);

@@ -1,6 +1,6 @@
 import { outlineEndpoints, visitorEndpoints } from '@coursewright/contracts';
 import { DAY_MS, HOUR_MS } from '@coursewright/contracts/durations';
-import { createRateLimit, getIpRateLimitKey, memoizeWithTtl, notFound, route } from '@coursewright/service-kit';
+import { createHourlyLimit, getIpRateLimitKey, notFound, route } from '@coursewright/service-kit';
 import { type Request, Router } from 'express';
 import type { Context } from '../../../context.ts';
 import type { Feature } from '../../../feature.ts';
@@ -32,11 +32,10 @@ export async function outlinesFeature(context: Context): Promise<Feature> {
     },
   });
   const perHour = config.VISITOR_OUTLINES_PER_HOUR;
-  const limitAddress = (name: string, perHour: number) =>
-    memoizeWithTtl(Number.POSITIVE_INFINITY, () => createRateLimit(connection, name, perHour, HOUR_MS, TOO_MANY));
   const cookie = createVisitorCookie(config.PUBLIC_URL);
-  const perAddress = limitAddress('visitor_outlines', perHour);
-  const questionsPerAddress = limitAddress('visitor_questions', QUESTIONS_PER_OUTLINE * perHour);
+  const perAddress = createHourlyLimit(connection, 'visitor_outlines', perHour, TOO_MANY);
+  const questions = QUESTIONS_PER_OUTLINE * perHour;
+  const questionsPerAddress = createHourlyLimit(connection, 'visitor_questions', questions, TOO_MANY);
   const askQuestions = createQuestionAsker(context);
   const stream = createJobStream(context);
   const router = Router();

@@ -1,6 +1,5 @@
 import { type ExportFormat, type QueryOf, sharingEndpoints } from '@coursewright/contracts';
-import { HOUR_MS } from '@coursewright/contracts/durations';
-import { createRateLimit, formatWait, invalid, memoizeWithTtl, route, unprocessable } from '@coursewright/service-kit';
+import { createHourlyLimit, formatWait, invalid, route, unprocessable } from '@coursewright/service-kit';
 import { Router } from 'express';
 import type { Context } from '../../../context.ts';
 import { authorLabels, type Course, createNoteRepository } from '../../courses/index.ts';
@@ -46,9 +45,7 @@ export function exportRoutes(
   const exercises = createExerciseBatchRepository(connection);
   const notes = createNoteRepository(connection);
   const make = createExportQueue({
-    hourlyCpu: memoizeWithTtl(Number.POSITIVE_INFINITY, () =>
-      createRateLimit(connection, 'export_cpu', CPU_MS_PER_HOUR, HOUR_MS, USED_UP),
-    ),
+    hourlyCpu: createHourlyLimit(connection, 'export_cpu', CPU_MS_PER_HOUR, USED_UP),
   });
   const shared = { brandName: config.BRAND_NAME, origin: config.PUBLIC_URL };
 
