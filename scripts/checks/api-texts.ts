@@ -15,6 +15,7 @@ const CALLS: Readonly<Record<string, number>> = {
   rateLimited: 0,
   unavailable: 0,
   createRateLimit: 4,
+  createHourlyLimit: 3,
   failureReply: 0,
   Super: 0,
   // a field of a schema
