@@ -40,7 +40,9 @@ const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 // Beside which nothing says the same.
 function isAlone(element: Element): boolean {
   const others = element.parent?.children.filter((node) => node !== element) ?? [];
-  return !others.some((node) => (isElement(node) ? !isHidden(node) && hasWords(readText(node)) : hasWords(node)));
+  // Those that are hidden in the same way would ask for this one again.
+  const isShown = (one: Element) => one.attributes['aria-hidden'] !== 'true' && !isHidden(one);
+  return !others.some((node) => (isElement(node) ? isShown(node) && hasWords(readText(node)) : hasWords(node)));
 }
 
 // A button that unfolds what stands below it, and is its heading.

@@ -99,6 +99,7 @@ test('CRS-23 HTML: raised and lowered characters, notes, ruby, quotes, breaks', 
     ['He said <q>no</q>. One<br>two, Donau&shy;dampf, super<wbr>man', 'He said “no”. One\ntwo, Donaudampf, superman'],
     ['a <del>deleted</del><ins>new</ins> word, R&amp;D, &lt;b&gt;', 'a new word, R&D, <b>'],
     ['<span aria-hidden="true">★★★</span><span class="sr-only">3 stars</span>', '★★★'],
+    ['<span aria-hidden="true">one</span> <span aria-hidden="true">two</span>', 'one two'],
     ['Fee <s>100</s> <strike>90</strike> <span style="text-decoration:line-through">80</span> 70', 'Fee 70'],
     [
       '5<span class="frac"><span class="num">1</span>⁄<span class="den">2</span></span>, <span class="sfrac"><span class="num">1</span><span class="sr-only">/</span><span class="den">3</span></span>',
