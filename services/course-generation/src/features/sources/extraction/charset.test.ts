@@ -14,6 +14,10 @@ const TEXTS: [string, string][] = [
   ['big5', '植物用光製造養分。葉子從空氣中吸收二氧化碳。'],
   ['euc-kr', '식물은 빛으로 양분을 만든다. 뿌리는 물을 빨아들인다.'],
   ['windows-1251', RUSSIAN],
+  [
+    'windows-1251',
+    `${'The light of the sun and the water of the soil are what a plant needs for its leaves. '.repeat(9)}${RUSSIAN}`,
+  ],
   ['koi8-r', RUSSIAN],
   ['koi8-u', 'Рослина дихає вдень і вночі. Коріння бере воду з ґрунту.'],
   ['iso-8859-5', RUSSIAN],

@@ -24,9 +24,9 @@ const MOST_ODD = 0.03;
 
 const NON_ASCII = /[^\0-\x7f]/g;
 const LOST = /[\ufffd\x80-\x9f]/g;
-// What no orthography has within a word: symbols, another alphabet, capitals after small letters.
+// What no orthography has within a word: symbols, another alphabet, capitals after small letters, many accents in a row.
 const ODD =
-  /(?<=[\p{Ll}\p{Lu}])[^\p{L}\p{M}\p{N}\s\0-\x7f’‘–—‐‑·…\u00ad\u200b-\u200f](?=[\p{Ll}\p{Lu}])|(?<=\p{Ll})(?![A-Z])\p{Lu}|[a-z](?=[\u0370-\u0fff])|[\u0370-\u0fff](?=[a-z])|(?<=[a-z])\p{Script=Han}{1,3}(?=[a-z])/gu;
+  /(?<=[\p{Ll}\p{Lu}])[^\p{L}\p{M}\p{N}\s\0-\x7f’‘–—‐‑·…\u00ad\u200b-\u200f](?=[\p{Ll}\p{Lu}])|(?<=\p{Ll})(?![A-Z])\p{Lu}|[a-z](?=[\u0370-\u0fff])|[\u0370-\u0fff](?=[a-z])|(?<=[a-z])\p{Script=Han}{1,3}(?=[a-z])|[\u00c0-\u00ff]{4}|[\u00c0-\u024f]{6}/gu;
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 const toLatin = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
@@ -83,7 +83,12 @@ function guess(bytes: Uint8Array): string | undefined {
   const wide = findAsianUtf16(bytes);
   if (wide) return wide;
   const sample = getSample(bytes);
-  const known = analyse(sample)
+  // Foreign words between those of another script hide it.
+  const foreign = Buffer.from(
+    toLatin(sample).replace(/[a-z\x80-\xff]+/gi, (word) => (count(word, NON_ASCII) > 0 ? word : '')),
+    'latin1',
+  );
+  const known = [...analyse(sample), ...analyse(foreign)]
     .filter(({ confidence }) => confidence > 2)
     // The same letters and some more.
     .map(({ name }) => (name === 'KOI8-R' ? 'koi8-u' : name));
