@@ -73,6 +73,11 @@ test('CRS-23 UTF-16 with and without its mark, ISO-2022-JP', () => {
   }
   expect(decodeText(Buffer.from('caf\xe9', 'latin1'))).toBe('café');
   expect(detectType('notes.txt', little)).toBe('text');
+  const withZero = Buffer.from(
+    `WEBVTT\n\n00:00.000 --> 00:09.000\n${'Yeast eats sugar.\n'.repeat(9)}Br\0ot für alle. `,
+  );
+  expect(detectType('talk.vtt', withZero)).toBe('transcript');
+  expect(cleanText(decodeText(withZero))).toContain('Brot für alle.');
   expect(decodeText(encodeIso2022Jp(JAPANESE))).toBe(JAPANESE);
 });
 

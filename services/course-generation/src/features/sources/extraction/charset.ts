@@ -21,6 +21,7 @@ const MOST_LOST = 0.01;
 // Letters of another encoding are hardly ever valid UTF-8: a short text may have a broken one, or be cut off.
 const MOST_LOST_UTF8 = 0.25;
 const MOST_ODD = 0.03;
+const MOST_ZEROS = 0.01;
 
 const NON_ASCII = /[^\0-\x7f]/g;
 const LOST = /[\ufffd\x80-\x9f]/g;
@@ -104,7 +105,12 @@ function guess(bytes: Uint8Array): string | undefined {
 export function findUnicode(bytes: Uint8Array): string | undefined {
   const mark = MARKS.find(([begin]) => begin.every((byte, at) => bytes[at] === byte));
   if (mark) return mark[1];
-  return bytes.subarray(0, SAMPLE).includes(0) ? findUtf16(bytes) : 'utf-8';
+  const sample = bytes.subarray(0, SAMPLE);
+  const zeros = sample.filter((byte) => byte === 0).length;
+  if (zeros === 0) return 'utf-8';
+  // A few of them are mistakes in a text, which browsers leave out.
+  const isText = zeros < sample.length * MOST_ZEROS && isReadable(new TextDecoder().decode(sample));
+  return isText ? 'utf-8' : findUtf16(bytes);
 }
 
 /**

@@ -36,7 +36,7 @@ export function detectType(name: string, bytes: Uint8Array, contentType = ''): S
   const unicode = findUnicode(bytes);
   if (BINARY.test(begin) || MAIL.test(begin) || unicode === undefined) throw new SourceRefused('unsupported');
   const text = new TextDecoder(unicode).decode(bytes.subarray(0, HEAD));
-  if (text.includes('\u0000')) throw new SourceRefused('unsupported');
+  if (unicode !== 'utf-8' && text.includes('\u0000')) throw new SourceRefused('unsupported');
   const ending = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const mime = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (['vtt', 'srt', 'sbv', 'ass', 'lrc'].includes(ending) || mime === 'text/vtt' || /^\s*WEBVTT/.test(text))
