@@ -80,6 +80,16 @@ export const finalGenerationEvents: ReadonlySet<GenerationEvent['type']> = new S
   'cancelled',
 ]);
 
+// A job that goes on from another one.
+const fromGeneration = {
+  auth: 'user',
+  scope: 'courses:write',
+  status: 202,
+  params: generationParams,
+  body: z.strictObject({}),
+  response: z.object({ generationId: z.string() }),
+} as const;
+
 // Objects of other users answer 404.
 export const courseEndpoints = {
   // Joins a running job of the same user with the same request.
@@ -97,14 +107,7 @@ export const courseEndpoints = {
     response: topicQuestions.response,
   }),
   // Idempotent per outline: one job writes the contracts of its lessons.
-  requestContracts: defineEndpoint('POST /api/outlines/:generationId/contracts', {
-    auth: 'user',
-    scope: 'courses:write',
-    status: 202,
-    params: generationParams,
-    body: z.strictObject({}),
-    response: z.object({ generationId: z.string() }),
-  }),
+  requestContracts: defineEndpoint('POST /api/outlines/:generationId/contracts', fromGeneration),
   generation: defineEndpoint('GET /api/generations/:generationId', {
     auth: 'user',
     scope: 'courses:read',
@@ -126,14 +129,7 @@ export const courseEndpoints = {
     body: z.strictObject({}),
     response: outcomeSchema,
   }),
-  retryGeneration: defineEndpoint('POST /api/generations/:generationId/retry', {
-    auth: 'user',
-    scope: 'courses:write',
-    status: 202,
-    params: generationParams,
-    body: z.strictObject({}),
-    response: z.object({ generationId: z.string() }),
-  }),
+  retryGeneration: defineEndpoint('POST /api/generations/:generationId/retry', fromGeneration),
   // Idempotent per outline.
   createCourse: defineEndpoint('POST /api/courses', {
     auth: 'user',

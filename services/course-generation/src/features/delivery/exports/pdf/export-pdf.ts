@@ -120,23 +120,22 @@ function writeCourse(writer: Writer, content: CourseExport, brandName: string): 
     flow.gap(8);
   };
 
-  const target = { flow, parent: root, direction };
   for (const chapter of chapters) {
     beginTopic(chapter.id, chapter.title);
     for (const { id, title, lesson, note, exercises = [] } of chapter.subtopics) {
       const hasPicture = lesson?.image && writer.hasPicture(lesson.image.url);
       beginSection(id, title, hasPicture ? PICTURE_HEIGHT + 30 : 0);
       writeLesson(writer, root, lesson);
-      if (note) writeNote(target, note, words);
+      if (note) writeNote(writer, note, words);
       if (exercises.length === 0) continue;
       flow.gap(14);
       flow.ensure(110);
       writeHeading(flow, root, 'H4', words.exercises, { size: 13, direction });
-      writeQuestions(target, exercises.map(printExercise));
+      writeQuestions(writer, exercises.map(printExercise));
     }
     if (!chapter.quiz) continue;
     beginSection(`${chapter.id}${QUIZ}`, words.quiz(chapter.title));
-    writeQuestions(target, chapter.quiz.items.map(printQuestion));
+    writeQuestions(writer, chapter.quiz.items.map(printQuestion));
   }
   if (answers.length > 0) beginTopic(ANSWERS, words.answers);
   for (const { title, items } of answers) {
@@ -144,7 +143,7 @@ function writeCourse(writer: Writer, content: CourseExport, brandName: string): 
     flow.ensure(80);
     writeHeading(flow, root, 'H3', title, { size: 13, direction });
     flow.gap(6);
-    writeAnswers(target, items);
+    writeAnswers(writer, items);
   }
   fillContents(numbers);
   numberPages(flow, course.mainTopic, topics, direction);

@@ -1,20 +1,16 @@
-import { type Direction, directionOf, LINE_BREAK, type Run, type Tag } from '@coursewright/pdf';
+import { directionOf, LINE_BREAK, type Run } from '@coursewright/pdf';
 import type { PrintedItem } from '../exercise-text.ts';
 import type { ExportWords } from '../export-words.ts';
-import { BODY, BRAND, type Flow, MUTED } from './flow.ts';
+import { BODY, BRAND, MUTED, STEP } from './flow.ts';
+import type { BlockContext } from './lesson-blocks.ts';
 
-const STEP = 20;
 // Room for a question and its first options.
 const KEPT = 70;
 
-interface Target {
-  flow: Flow;
-  parent: Tag;
-  direction: Direction;
-}
+type Target = Pick<BlockContext, 'flow' | 'direction'>;
 
-function writeParagraph({ flow, parent, direction }: Target, runs: readonly Run[], colour?: string): void {
-  const tag = parent.child('P');
+function writeParagraph({ flow, direction }: Target, runs: readonly Run[], colour?: string): void {
+  const tag = flow.root.child('P');
   const text = runs.map((run) => run.text).join('');
   flow.write(tag, runs, { size: BODY, direction: directionOf(text, direction), ...(colour && { colour }) });
   tag.end();
@@ -36,7 +32,7 @@ export function writeNote(target: Target, note: string, { myNote }: ExportWords)
 
 // The answers are at the end of the document.
 export function writeQuestions(target: Target, items: readonly PrintedItem[]): void {
-  const { flow, parent } = target;
+  const { flow } = target;
   for (const [index, { prompt, lines }] of items.entries()) {
     const direction = directionOf(prompt, target.direction);
     const inner = { ...target, direction };
@@ -45,7 +41,7 @@ export function writeQuestions(target: Target, items: readonly PrintedItem[]): v
     writeParagraph(inner, [{ text: `${index + 1}. ${prompt}`, style: { bold: true } }]);
     flow.gap(3);
     if (lines.length === 0) continue;
-    const list = parent.child('L');
+    const list = flow.root.child('L');
     flow.inset(STEP, 0, direction, () => {
       for (const { label, text } of lines) {
         const item = list.child('LI');

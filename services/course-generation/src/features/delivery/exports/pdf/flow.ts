@@ -20,6 +20,8 @@ export const RULE = '#c9d1cb';
 export const SURFACE = '#f2f4f0';
 export const MARGIN = 64;
 export const BODY = 11;
+// What lists are moved in by.
+export const STEP = 20;
 const LEADING = 0.28;
 // Lines of a paragraph that are not left alone at the end or the beginning of a page.
 const FEWEST = 2;

@@ -6,7 +6,7 @@ import type { Token, Tokens } from 'marked';
 import { checkMark, isMermaid, lexMarkdown, numberItems, sanitizeHtml } from '../../../authoring/text/index.ts';
 import { writeCode } from './code.ts';
 import { writeDiagram } from './diagram.ts';
-import { BODY, BRAND, type Flow, MUTED, placeLines } from './flow.ts';
+import { BODY, BRAND, type Flow, MUTED, placeLines, STEP } from './flow.ts';
 import type { Formulas } from './formula.ts';
 import { formulaRun, plainText, toRuns } from './inline.ts';
 import { writeTable } from './table.ts';
@@ -19,7 +19,6 @@ export interface BlockContext {
   readonly colour?: string;
 }
 
-const STEP = 20;
 const AFTER = 8;
 // Between the items of a list without blank lines.
 const TIGHT = 3;
