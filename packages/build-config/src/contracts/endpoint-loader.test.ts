@@ -9,6 +9,12 @@ test('PLT-26 an endpoint of a release has no schemas, but knows whether it has a
   expect(built).toContain("{ auth: 'user', params: undefined, body: true, response: undefined }");
 });
 
+test('PLT-26 the body of an endpoint that names none has no schema either', () => {
+  expect(build('const emptyBody = z.strictObject({}); use(emptyBody);')).toBe(
+    'const emptyBody = true; use(emptyBody);',
+  );
+});
+
 test('PLT-26 a definition that nobody names can be left out: only functions and plain values stay as they are', () => {
   const built = build(
     "export const a = z.object({}); const b = 3; export const c = () => a; const d = z.int(), e = 'e';",

@@ -64,14 +64,15 @@ const getName = ({ key }: Property): string => (key.type === 'Identifier' ? key.
 const CONSTANT = /^(Literal|TemplateLiteral|\w*FunctionExpression)$/;
 
 const markAsPure = (constants: VariableDeclarator[]): Edit[] =>
-  constants.flatMap(({ init }) =>
-    init && !CONSTANT.test(init.type)
-      ? [
-          { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' },
-          { start: init.end, end: init.end, text: '))()' },
-        ]
-      : [],
-  );
+  constants.flatMap(({ id, init }) => {
+    if (!init || CONSTANT.test(init.type)) return [];
+    // The body of an endpoint that names none.
+    if ('name' in id && id.name === 'emptyBody') return [{ start: init.start, end: init.end, text: 'true' }];
+    return [
+      { start: init.start, end: init.start, text: '/*#__PURE__*/ (() => (' },
+      { start: init.end, end: init.end, text: '))()' },
+    ];
+  });
 
 function* walk(node: AnyNode): Generator<AnyNode> {
   yield node;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AccessScope } from '../vocabulary.ts';
 
 export const FRESH_MINUTES = 10;
@@ -32,6 +32,7 @@ export interface Endpoint {
   readonly audited?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
+  /** Default, of a call that changes something as JSON: an empty object. */
   readonly body?: z.ZodType;
   /** Of a `stream`: the data of each event. */
   readonly response: z.ZodType;
@@ -58,14 +59,21 @@ export interface Endpoint {
 
 type Call = `${Endpoint['method']} ${Endpoint['path']}`;
 type Rest = Omit<Endpoint, 'method' | 'path'>;
+const emptyBody = z.strictObject({});
+type Defaults<C extends Call, R extends Rest> = R extends { readonly body: z.ZodType } | { readonly kind: string }
+  ? unknown
+  : C extends `${'POST' | 'PUT' | 'PATCH'} ${string}`
+    ? { readonly body: typeof emptyBody }
+    : unknown;
 type SplitCall<C extends Call> = C extends `${infer M extends Endpoint['method']} ${infer P extends Endpoint['path']}`
   ? { readonly method: M; readonly path: P }
   : never;
 
 /** @param call method and path, such as `GET /api/courses/:courseId` */
-export function defineEndpoint<const C extends Call, const R extends Rest>(call: C, rest: R): SplitCall<C> & R {
-  const [method, path] = call.split(' ');
-  return { method, path, ...rest } as unknown as SplitCall<C> & R;
+export function defineEndpoint<const C extends Call, const R extends Rest>(call: C, rest: R) {
+  const [method = '', path] = call.split(' ');
+  const defaults = !rest.kind && /^P/.test(method) ? { body: emptyBody } : {};
+  return { method, path, ...defaults, ...rest } as unknown as SplitCall<C> & R & Defaults<C, R>;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -59,7 +59,6 @@ export const gatewayEndpoints = {
   // `sum`: recurring revenue; `total`: all revenue; `admin.email`: the caller's if they are an admin, else empty.
   dashboard: defineEndpoint('POST /api/dashboard', {
     auth: 'public',
-    body: z.strictObject({}),
     response: policiesSchema.extend({
       admin: z.object({ email: z.string() }),
       users: z.int().optional(),
@@ -124,7 +123,6 @@ export function createOperationsEndpoints<const S extends string>(service: S) {
       auth: 'admin',
       fresh: true,
       params: z.strictObject({ id: z.string().max(400) }),
-      body: z.strictObject({}),
       response: z.object({ success: z.boolean(), message: z.string() }),
     }),
     auditLog: defineEndpoint(`GET /api/admin/${service}/audit`, {

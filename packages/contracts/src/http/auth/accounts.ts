@@ -89,10 +89,9 @@ export const authEndpoints = {
   }),
   refresh: defineEndpoint('POST /api/auth/refresh', {
     auth: 'public',
-    body: z.strictObject({}),
     response: z.object({ user: sessionUserSchema }),
   }),
-  logout: defineEndpoint('POST /api/logout', { auth: 'public', body: z.strictObject({}), response: outcomeSchema }),
+  logout: defineEndpoint('POST /api/logout', { auth: 'public', response: outcomeSchema }),
   // Makes the session fresh (`Endpoint.fresh`). Failed attempts count as failed sign-ins.
   confirmIdentity: defineEndpoint('POST /api/auth/confirm', {
     auth: 'user',
@@ -110,7 +109,6 @@ export const authEndpoints = {
   }),
   logoutEverywhere: defineEndpoint('POST /api/logout-everywhere', {
     auth: 'user',
-    body: z.strictObject({}),
     response: outcomeSchema,
   }),
   // The response does not reveal whether the account exists.
@@ -149,7 +147,6 @@ export const authEndpoints = {
   }),
   requestEmailVerification: defineEndpoint('POST /api/email-verification', {
     auth: 'user',
-    body: z.strictObject({}),
     response: outcomeSchema,
   }),
   // The caller must be signed in, so that an account with another person's address stays unverified.

@@ -70,7 +70,6 @@ export const passkeyEndpoints = {
     auth: 'user',
     fresh: true,
     verified: true,
-    body: z.strictObject({}),
     response: z.object({ options: passkeyCreationSchema }),
   }),
   addPasskey: defineEndpoint('POST /api/passkeys', {
@@ -99,7 +98,6 @@ export const passkeyEndpoints = {
   // Each challenge works once, for five minutes, in the browser that asked for it.
   startPasskeySignIn: defineEndpoint('POST /api/signin/passkey/options', {
     auth: 'public',
-    body: z.strictObject({}),
     response: z.object({ options: passkeyRequestSchema }),
   }),
   signInWithPasskey: defineEndpoint('POST /api/signin/passkey', {
@@ -110,7 +108,6 @@ export const passkeyEndpoints = {
   // As `confirmIdentity`, without password and code.
   startPasskeyConfirmation: defineEndpoint('POST /api/auth/confirm/passkey/options', {
     auth: 'user',
-    body: z.strictObject({}),
     response: z.object({ options: passkeyRequestSchema }),
   }),
   confirmWithPasskey: defineEndpoint('POST /api/auth/confirm/passkey', {

@@ -16,7 +16,6 @@ export const secondFactorEndpoints = {
     auth: 'user',
     fresh: true,
     verified: true,
-    body: z.strictObject({}),
     response: z.object({
       secret: z.string(),
       uri: z.string(),
@@ -33,14 +32,12 @@ export const secondFactorEndpoints = {
   disableSecondFactor: defineEndpoint('POST /api/second-factor/disable', {
     auth: 'user',
     fresh: true,
-    body: z.strictObject({}),
     response: outcomeSchema,
   }),
   // Invalidates the previous codes.
   renewRecoveryCodes: defineEndpoint('POST /api/second-factor/recovery-codes', {
     auth: 'user',
     fresh: true,
-    body: z.strictObject({}),
     response: outcomeSchema.extend({ recoveryCodes: recoveryCodes.optional() }),
   }),
 } as const;

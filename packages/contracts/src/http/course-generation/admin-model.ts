@@ -35,7 +35,6 @@ export const modelCheckEndpoints = {
   checkModel: defineEndpoint('POST /api/admin/model/checks', {
     auth: 'admin',
     fresh: true,
-    body: z.strictObject({}),
     response: modelStateSchema,
   }),
 } as const;

@@ -61,7 +61,6 @@ export const certificateEndpoints = {
   reissueCertificate: defineEndpoint('POST /api/courses/:courseId/certificate/reissue', {
     auth: 'user',
     params: courseParams,
-    body: z.strictObject({}),
     response: z.object({ certificateId: z.string() }),
   }),
   verifyCertificate: defineEndpoint('GET /api/certificates/:certificateId', {

@@ -86,7 +86,6 @@ const fromGeneration = {
   scope: 'courses:write',
   status: 202,
   params: generationParams,
-  body: z.strictObject({}),
   response: z.object({ generationId: z.string() }),
 } as const;
 
@@ -126,7 +125,6 @@ export const courseEndpoints = {
     auth: 'user',
     scope: 'courses:write',
     params: generationParams,
-    body: z.strictObject({}),
     response: outcomeSchema,
   }),
   retryGeneration: defineEndpoint('POST /api/generations/:generationId/retry', fromGeneration),
@@ -193,7 +191,6 @@ export const courseEndpoints = {
     scope: 'courses:write',
     status: 201,
     params: courseParams,
-    body: z.strictObject({}),
     response: z.object({ courseId: z.string() }),
   }),
   // `pause` can be continued; `cancel` goes back to writing lessons when they are opened.
@@ -217,7 +214,6 @@ export const courseEndpoints = {
     auth: 'user',
     scope: 'study:write',
     params: subtopicParams,
-    body: z.strictObject({}),
     response: z.discriminatedUnion('status', [
       z.object({ status: z.literal('ready'), lesson: lessonSchema, progress: progressSchema, completed: z.boolean() }),
       z.object({ status: z.literal('writing'), generationId: z.string() }),
@@ -228,7 +224,6 @@ export const courseEndpoints = {
     auth: 'user',
     scope: 'study:write',
     params: subtopicParams,
-    body: z.strictObject({}),
     response: z.object({ progress: progressSchema, completed: z.boolean() }),
   }),
   // Idempotent. 409 below 100 percent.

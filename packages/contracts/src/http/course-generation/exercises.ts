@@ -142,7 +142,6 @@ export const exerciseEndpoints = {
     auth: 'user',
     scope: 'study:write',
     params: subtopicParams,
-    body: z.strictObject({}),
     response: z.discriminatedUnion('status', [
       z.object({ status: z.literal('ready') }),
       z.object({ status: z.literal('writing'), generationId: z.string() }),
@@ -175,7 +174,6 @@ export const exerciseEndpoints = {
     auth: 'user',
     scope: 'study:write',
     params: exerciseParams,
-    body: z.strictObject({}),
     response: z.object({ exercise: exerciseSchema }),
   }),
   // Of a card that is due; it is asked and marked as its exercise.

@@ -59,7 +59,6 @@ export const masteryEndpoints = {
     auth: 'user',
     scope: 'study:write',
     params: subtopicParams,
-    body: z.strictObject({}),
     response: claimResponse,
   }),
   unclaimKnown: defineEndpoint('DELETE /api/courses/:courseId/known/:subtopicId', {
@@ -72,7 +71,6 @@ export const masteryEndpoints = {
   forgetObjective: defineEndpoint('POST /api/courses/:courseId/mastery/:objectiveId/forget', {
     auth: 'user',
     params: courseParams.extend({ objectiveId: text({ max: 64 }) }),
-    body: z.strictObject({}),
     response: outcomeSchema,
   }),
 } as const;

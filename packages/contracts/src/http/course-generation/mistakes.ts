@@ -57,7 +57,6 @@ export const mistakeEndpoints = {
   seeMistake: defineEndpoint('POST /api/mistakes/:mistakeId/seen', {
     auth: 'user',
     params: mistakeParams,
-    body: z.strictObject({}),
     response: mistakeSchema,
   }),
   // Newest first, at most 200.

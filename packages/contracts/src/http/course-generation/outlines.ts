@@ -94,7 +94,6 @@ export const visitorEndpoints = {
   // Once: null when there is none, or another account has it.
   adoptVisitorOutline: defineEndpoint('POST /api/visitor/outlines/adopt', {
     auth: 'user',
-    body: z.strictObject({}),
     response: z.object({ generationId: z.string().nullable() }),
   }),
 } as const;

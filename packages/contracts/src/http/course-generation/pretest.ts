@@ -50,7 +50,6 @@ export const pretestEndpoints = {
     scope: 'study:write',
     status: 202,
     params: courseParams,
-    body: z.strictObject({}),
     response: pretestSchema,
   }),
   // The first answer counts; the same question again returns what follows it. Nothing says whether it was right.
@@ -75,7 +74,6 @@ export const pretestEndpoints = {
     auth: 'user',
     scope: 'study:write',
     params: courseParams,
-    body: z.strictObject({}),
     response: pretestSchema,
   }),
 } as const;

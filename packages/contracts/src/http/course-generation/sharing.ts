@@ -51,7 +51,6 @@ export const sharingEndpoints = {
   shareCourse: defineEndpoint('POST /api/courses/:courseId/share', {
     auth: 'user',
     params: courseParams,
-    body: z.strictObject({}),
     response: z.object({ token: z.string() }),
   }),
   unshareCourse: defineEndpoint('DELETE /api/courses/:courseId/share', {

@@ -211,7 +211,6 @@ export const lessonEndpoints = {
     auth: 'user',
     scope: 'courses:write',
     params: subtopicParams.extend({ version: countField(10_000) }),
-    body: z.strictObject({}),
     response: lessonSchema,
   }),
   note: defineEndpoint(`GET ${lessonPath}/note`, {

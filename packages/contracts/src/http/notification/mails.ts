@@ -22,7 +22,6 @@ export const adminMailEndpoints = {
     auth: 'admin',
     fresh: true,
     params: z.strictObject({ id: z.string().max(400) }),
-    body: z.strictObject({}),
     response: outcomeSchema,
   }),
 } as const;

@@ -109,7 +109,6 @@ export const webhookEndpoints = {
     fresh: true,
     audited: true,
     params,
-    body: z.strictObject({}),
     response: withSecret,
   }),
   // 409 while it is switched off.
@@ -117,7 +116,6 @@ export const webhookEndpoints = {
     auth: 'user',
     status: 202,
     params,
-    body: z.strictObject({}),
     response: webhookDeliverySchema,
   }),
   // Newest first, of the last 30 days.
@@ -132,7 +130,6 @@ export const webhookEndpoints = {
     auth: 'user',
     status: 202,
     params: params.extend({ deliveryId: objectIdField }),
-    body: z.strictObject({}),
     response: webhookDeliverySchema,
   }),
 } as const;
