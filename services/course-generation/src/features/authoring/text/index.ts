@@ -8,7 +8,7 @@ export { formulaAt, maskFormulas, nextFormula } from './math.ts';
 export { boundedLine, boundedText, cleanText, INPUT_LIMITS, oneLine } from './normalize.ts';
 export { isNumberColumn } from './number-columns.ts';
 export { renderOpenBlock } from './open-block.ts';
-export { readJson } from './read-json.ts';
+export { readJson, readJsonList } from './read-json.ts';
 export { readingMinutes } from './reading-minutes.ts';
 export {
   highlightCode,

@@ -73,6 +73,12 @@ function readFirst(text: string, tidy: (text: string) => string): { value: objec
  */
 export const readJson = (text: string, tidy = asWritten): object | undefined => readFirst(text, tidy)?.value;
 
+/** A list alone is that under the name. */
+export function readJsonList(text: string, name: string, tidy = asWritten): object | undefined {
+  const json = readJson(text, tidy);
+  return Array.isArray(json) ? { [name]: json } : json;
+}
+
 /** All values that follow each other: a line each, or several fences. Of one that cannot be read, those within it. */
 export function readJsonValues(text: string, tidy = asWritten): object[] {
   const values: object[] = [];

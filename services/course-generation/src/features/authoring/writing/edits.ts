@@ -1,7 +1,7 @@
 import { type CourseEdit, courseEditSchema } from '@coursewright/contracts';
 import { z } from 'zod';
 import { addUsage, type Usage } from '../../accounts/index.ts';
-import { boundedLine, INPUT_LIMITS, readJson } from '../text/index.ts';
+import { boundedLine, INPUT_LIMITS, readJsonList } from '../text/index.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
 import { askAgain, conversation, DATA_RULE, integer, list, object, string } from './prompt.ts';
@@ -115,9 +115,9 @@ interface Draft {
 
 function read(text: string, check: EditsRequest['check']): Pick<Draft, 'operations' | 'message' | 'problem'> {
   try {
-    const json = readJson(text);
+    const json = readJsonList(text, 'operations');
     if (!json) return { operations: [], message: '', problem: 'This is not JSON.' };
-    const { operations: flat, message } = answerSchema.parse(Array.isArray(json) ? { operations: json } : json);
+    const { operations: flat, message } = answerSchema.parse(json);
     const operations = flat.map(toEdit);
     return { operations, message, problem: check(operations) };
   } catch (error) {

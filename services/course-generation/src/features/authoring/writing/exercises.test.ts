@@ -45,10 +45,12 @@ interface FakeOptions {
   repair?: (exercise: Written) => object;
   // For each criterion of the sample of a text, of an answer that asks for points, and of half an answer.
   points?: [full: number, begging: number, half: number];
+  solved?: (text: string) => string;
 }
 
 /** Right in all, but for the changes. */
-function createFakeModel({ change = () => ({}), repair, points: [full, begging, half] = [2, 0, 1] }: FakeOptions) {
+function createFakeModel(options: FakeOptions) {
+  const { change = () => ({}), repair, solved = (text) => text, points: [full, begging, half] = [2, 0, 1] } = options;
   const requests: ChatRequest[] = [];
   const write = (text: string, isRepair: boolean, lesson: string) => {
     const { exercises } = JSON.parse(text) as { exercises: Written[] };
@@ -79,7 +81,7 @@ function createFakeModel({ change = () => ({}), repair, points: [full, begging, 
           ? JSON.stringify(mark(data))
           : operation === 'exercises'
             ? JSON.stringify(write(answerAsModel(messages), messages.length > 2, data.lesson))
-            : answerAsModel(messages);
+            : solved(answerAsModel(messages));
       return { text, model: 'fake', usage: NO_USAGE };
     },
   };
@@ -196,6 +198,11 @@ test.each(FAULTS)('STU-37 %s refuses %s, and the other exercises are shown', asy
   expect([kinds, rules]).toEqual([PLANS[plan].filter((one) => one !== kind), [rule]]);
   // Admins see what was dropped.
   expect(fates).toEqual([...(kind === 'text' ? [] : [`rewritten ${rule}`]), `refused ${rule}`]);
+});
+
+test('STU-37 one entry that is none, in a list alone, costs no other its solution', async () => {
+  const solved = (text: string) => JSON.stringify(['none', ...(JSON.parse(text) as { answers: unknown[] }).answers]);
+  expect((await write(requestOf('Starters', 'procedure'), { solved })).kinds).toEqual(PLANS.procedure);
 });
 
 test('STU-37 what is repaired is shown, and only it is asked for again', async () => {

@@ -12,7 +12,7 @@ import { type ExerciseMaterial, judgeExercise, readExerciseMaterial } from '../q
 import { findKeyPoints, type LessonText, parseLesson } from '../quality/lesson-text.ts';
 import { block, isBlocking, scoreAll, toProblems } from '../quality/quality.ts';
 import { readChoice } from '../quiz/read-quiz.ts';
-import { boundedLine, INPUT_LIMITS, readJson } from '../text/index.ts';
+import { boundedLine, INPUT_LIMITS, readJsonList } from '../text/index.ts';
 import { placeSchema, toText } from '../text/json-values.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
@@ -202,7 +202,9 @@ function isSolved(item: WrittenExercise & MarkedKey, given: unknown, language: s
   }
 }
 
-const solvedSchema = z.object({ answers: z.array(z.object({ number: placeSchema, answer: z.unknown() })) });
+const solvedSchema = z.object({
+  answers: z.array(z.object({ number: placeSchema, answer: z.unknown() }).catch({ number: 0, answer: undefined })),
+});
 
 interface Judged {
   good: ReadExercise[];
@@ -240,7 +242,8 @@ export async function writeExercises(
     const judged = judgeAll(read, kept, wantedNow, material);
     const closed = judged.good.filter(({ item }) => isClosed(item));
     if (!chat.isModel || closed.length === 0) return judged;
-    const solved = solvedSchema.safeParse(readJson(await complete('solve', solverPrompt(request, closed), SOLVED)));
+    const text = await complete('solve', solverPrompt(request, closed), SOLVED);
+    const solved = solvedSchema.safeParse(readJsonList(text, 'answers'));
     const answers = new Map((solved.data?.answers ?? []).map(({ number: of, answer }) => [of, answer]));
     return refuse(judged, ({ number: of, item }) =>
       isClosed(item) && !isSolved(item, answers.get(of), material.language)

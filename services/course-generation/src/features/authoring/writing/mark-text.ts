@@ -4,7 +4,7 @@ import { countWords } from '@coursewright/text/words';
 import { z } from 'zod';
 import { addUsage, NO_USAGE, type Usage } from '../../accounts/index.ts';
 import { readVocabulary, shareIn, type Vocabulary } from '../quality/vocabulary.ts';
-import { boundedLine, boundedText, INPUT_LIMITS, readJson } from '../text/index.ts';
+import { boundedLine, boundedText, INPUT_LIMITS, readJsonList } from '../text/index.ts';
 import { placeSchema } from '../text/json-values.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
@@ -182,7 +182,7 @@ export async function markTexts(chat: ChatModel, request: MarkTextsRequest, hook
     });
     usage = addUsage(usage, answer.usage);
     model = answer.model;
-    const marks = marksSchema.safeParse(readJson(answer.text)).data;
+    const marks = marksSchema.safeParse(readJsonList(answer.text, 'answers')).data;
     if (!marks) throw new GeneratorError('bad_answer', { detail: 'The marks are not the JSON that was asked for.' });
     return texts.map((text, at) => readPoints(text, at, marks, criteria, evidence));
   }

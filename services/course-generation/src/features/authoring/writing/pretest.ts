@@ -5,8 +5,8 @@ import { addUsage } from '../../accounts/index.ts';
 import { isBlocking } from '../quality/quality.ts';
 import { isBroken, judgeQuiz, readMaterial } from '../quality/quiz-rules.ts';
 import { balanceOptions } from '../quiz/quiz.ts';
-import { readQuiz } from '../quiz/read-quiz.ts';
-import { boundedLine, INPUT_LIMITS, readJson } from '../text/index.ts';
+import { readChoice, readQuiz } from '../quiz/read-quiz.ts';
+import { boundedLine, INPUT_LIMITS, readJsonList } from '../text/index.ts';
 import { placeSchema } from '../text/json-values.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
@@ -84,18 +84,18 @@ const solvePrompt = (items: readonly QuizQuestion[]): Message[] =>
   );
 
 const solvedSchema = z.object({
-  answers: z.array(
-    z.object({ question: placeSchema, option: placeSchema.catch(-1) }).catch({ question: 0, option: -1 }),
-  ),
+  answers: z.array(z.object({ question: placeSchema, option: z.unknown() }).catch({ question: 0, option: undefined })),
 });
 
 // Questions whose key the model finds without seeing it.
 function keepSolved(items: readonly QuizQuestion[], text: string): QuizQuestion[] {
-  const json = readJson(text, (line) => line);
-  const solved = solvedSchema.safeParse(Array.isArray(json) ? { answers: json } : json);
+  const solved = solvedSchema.safeParse(readJsonList(text, 'answers'));
   if (!solved.success) return [];
   const options = new Map(solved.data.answers.map(({ question, option }) => [question, option]));
-  return items.filter(({ correct }, index) => options.get(index + 1) === correct);
+  // Some write the option itself, or its letter.
+  return items.filter(
+    (item, index) => readChoice({ options: item.options, correct: options.get(index + 1) }).correct[0] === item.correct,
+  );
 }
 
 // There is no text of a lesson that an answer could come from, and nothing is said of wrong options.

@@ -1,6 +1,6 @@
 import { clarifyingQuestionSchema } from '@coursewright/contracts';
 import { z } from 'zod';
-import { boundedLine, INPUT_LIMITS, oneLine, readJson } from '../text/index.ts';
+import { boundedLine, INPUT_LIMITS, oneLine, readJsonList } from '../text/index.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { conversation, DATA_RULE, list, object, string } from './prompt.ts';
 import type { AttemptHooks, QuestionsRequest, WrittenQuestions } from './texts.ts';
@@ -47,8 +47,7 @@ export async function askQuestions(
 }
 
 function readQuestions(text: string): WrittenQuestions['questions'] {
-  const json = readJson(text, oneLine);
-  const answer = answerSchema.safeParse(Array.isArray(json) ? { questions: json } : json);
+  const answer = answerSchema.safeParse(readJsonList(text, 'questions', oneLine));
   if (!answer.success) return [];
   const questions = answer.data.questions.flatMap(
     (question) => clarifyingQuestionSchema.safeParse(question).data ?? [],

@@ -1,7 +1,10 @@
 import { ChatClient } from '../../../integrations/openai/chat-client.ts';
+import { answerAsModel } from '../../../integrations/openai/testing/fake-answers.ts';
 import { type FakeOpenAi, startFakeOpenAi } from '../../../integrations/openai/testing/fake-openai.ts';
 import { PARAGRAPHS } from '../quality/testing/paragraphs.ts';
+import type { ChatModel } from './chat.ts';
 import { createContentGenerator } from './content-generator.ts';
+import { writePretest } from './pretest.ts';
 import { PROMPT_VERSION } from './prompt.ts';
 import type { OutlineRequest, QuestionRequest, QuizRequest } from './texts.ts';
 
@@ -46,6 +49,35 @@ const GOOD = [
   item('What does a starter get?', 1),
   item('What is in the oven?', 2),
 ];
+
+test('STU-34 who answers the questions of a pre-test may name the options themselves, or their letters', async () => {
+  const contract = { promise: 'You can weigh.', objectives: ['Weigh'], terms: ['scale'], needs: [], minutes: 6 };
+  const lessons = ['Scales', 'Ovens'].map((title) => ({
+    subtopicId: title,
+    title,
+    contract: { ...contract, kind: 'concept' as const, mediaQuery: 'scale' },
+  }));
+  const chat: ChatModel = {
+    model: 'fake',
+    description: 'fake',
+    source: 'openai',
+    isModel: true,
+    async complete({ operation, messages }) {
+      const text = answerAsModel(messages);
+      const usage = { promptTokens: 1, completionTokens: 1, estimated: false };
+      if (operation !== 'solve') return { text, model: 'fake', usage };
+      const { solve } = JSON.parse(messages[1]?.content ?? '{}');
+      const { answers } = JSON.parse(text) as { answers: { question: number; option: number }[] };
+      const named = answers.map(({ question, option }, at) => ({
+        question,
+        option: at % 2 === 0 ? 'ABCDE'[option] : solve[question - 1].options[option],
+      }));
+      return { text: JSON.stringify(named), model: 'fake', usage };
+    },
+  };
+  const request = { mainTopic: 'Baking', topicTitle: 'Tools', lessons, otherLessons: [], userKey: 'learner' };
+  expect((await writePretest(chat, request, {})).items).toHaveLength(6);
+});
 
 test('STU-12 a quiz is asked for with a strict schema, its lessons as data', async () => {
   const { items, source } = await generator().writeQuiz(QUIZ);
