@@ -64,7 +64,7 @@ function describe(node: MathNode | null | undefined): string {
     case 'mfrac':
       return `${bracketed(first ?? '')}/${bracketed(second ?? '')}`;
     case 'msqrt':
-      return `√${bracketed(all())}`;
+      return `√${bracketed(all().trim())}`;
     case 'mroot':
       return `${second}√${bracketed(first ?? '')}`;
     case 'msup':

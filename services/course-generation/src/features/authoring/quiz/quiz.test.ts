@@ -20,7 +20,7 @@ test('STU-12 LaTeX, fences and prose around the JSON do no harm; other JSON is n
   const json = String.raw`{"questions":[{"lesson":2,"question":"What is \frac{1}{2} of \(x\)?","options":["a","b","c"],"correct":1,"explanation":"\times"}]}`;
   expect(readQuiz(`Here you are:\n\`\`\`json\n${json}\n\`\`\``, LESSONS)).toEqual([
     {
-      question: 'What is \\frac{1}{2} of \\(x\\)?',
+      question: 'What is \\frac{1}{2} of x?',
       options: ['a', 'b', 'c'],
       correct: 1,
       explanation: '\\times',
@@ -247,6 +247,22 @@ test.each([
   ['an end in its options', `{"questions":[${one},${one},{"lesson":1,"question":"Why","options":["a","b"],"corr`],
 ])('STU-12 a quiz is read with %s', (_what, text) => {
   expect(readQuiz(text, LESSONS)?.map((item) => item.question)).toEqual(Array(2).fill('Why is a starter fed?'));
+});
+
+test.each([
+  ['$x^{n-1}$ and $10^{-3}$', 'xⁿ⁻¹ and 10⁻³'],
+  [String.raw`\(\frac{a+1}{2}\) of \[\sqrt{x}\]`, '(a + 1)/2 of √x'],
+  [String.raw`$H_2O$, $\mathrm{Ca}^{2+}$, $3 \times 4$`, 'H₂O, Ca²⁺, 3 × 4'],
+  [String.raw`$\alpha = 30^\circ$`, 'α = 30°'],
+  [String.raw`$\overline{A}$ and $x$`, String.raw`$\overline{A}$ and x`],
+  ['$5 or $10', '$5 or $10'],
+  ['$F = {{1}} a$', '$F = {{1}} a$'],
+  [String.raw`$\frac{1}$`, String.raw`$\frac{1}$`],
+])('STU-12 formulas are lines of text: %s', (written, shown) => {
+  expect(readOne({ question: `What is ${written}?`, options: [written, 'b', 'c'] })).toMatchObject({
+    question: `What is ${shown}?`,
+    options: [shown, 'b', 'c'],
+  });
 });
 
 test('STU-12 raised digits, fractions and signs stay as they were written', () => {

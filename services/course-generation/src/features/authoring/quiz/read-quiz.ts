@@ -1,5 +1,6 @@
 import { titleKey } from '@coursewright/text';
 import { type Fields, getNamed, isFields, toText } from '../text/json-values.ts';
+import { describeFormulas } from '../text/math.ts';
 import { boundedLine } from '../text/normalize.ts';
 import { readJsonValues } from '../text/read-json.ts';
 import type { QuizQuestion, QuizRequest } from '../writing/texts.ts';
@@ -218,7 +219,7 @@ function findBase(questions: readonly Fields[]): Base {
 
 /** Undefined when there is no question at all; one that cannot be read is left out. */
 export function readQuiz(text: string, lessons: QuizRequest['lessons']): QuizQuestion[] | undefined {
-  const found = findQuestions(readJsonValues(text)).slice(0, MAX_QUESTIONS);
+  const found = findQuestions(readJsonValues(text, describeFormulas)).slice(0, MAX_QUESTIONS);
   const base = findBase(found);
   const items = found.flatMap((fields) => readQuestion(fields, lessons, base) ?? []);
   return items.length > 0 ? items : undefined;

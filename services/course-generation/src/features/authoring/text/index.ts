@@ -4,7 +4,7 @@ export { CitationFilter } from './citations.ts';
 export { estimateTokens } from './estimate-tokens.ts';
 export { plainLines, plainText, sanitizeHtml } from './html.ts';
 export { checkMark, escapeTablePipes, numberItems } from './markdown-rules.ts';
-export { formulaAt, maskFormulas, nextFormula } from './math.ts';
+export { describeFormulas, formulaAt, maskFormulas, nextFormula } from './math.ts';
 export { boundedLine, boundedText, cleanText, INPUT_LIMITS, oneLine } from './normalize.ts';
 export { isNumberColumn } from './number-columns.ts';
 export { renderOpenBlock } from './open-block.ts';

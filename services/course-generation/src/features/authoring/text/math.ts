@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import { escapeHtml } from '@coursewright/text';
+import { describeFormula, type MathNode } from '@coursewright/text/formula';
+import { toRaised } from '@coursewright/text/raised';
 
 export interface Formula {
   raw: string;
@@ -68,21 +70,29 @@ export function formulaLinesAt(text: string): Formula | undefined {
 // A dollar after a letter or digit belongs to it, as in US$.
 export const nextFormula = (text: string): number => text.search(/\\[([]|(?<![A-Za-z0-9\\])\$/);
 
-/** Keeps the length, so that asterisks in formulas are not taken for emphasis. */
-export function maskFormulas(text: string): string {
-  let masked = '';
+function mapFormulas(text: string, change: (formula: Formula) => string): string {
+  let changed = '';
   let rest = text;
   for (let at = nextFormula(rest); at >= 0; at = nextFormula(rest)) {
     const formula = formulaAt(rest.slice(at));
-    const length = formula?.raw.length ?? 1;
-    masked += rest.slice(0, at) + (formula ? 'a'.repeat(length) : rest.charAt(at));
-    rest = rest.slice(at + length);
+    changed += rest.slice(0, at) + (formula ? change(formula) : rest.charAt(at));
+    rest = rest.slice(at + (formula?.raw.length ?? 1));
   }
-  return masked + rest;
+  return changed + rest;
+}
+
+/** Keeps the length, so that asterisks in formulas are not taken for emphasis. */
+export const maskFormulas = (text: string): string => mapFormulas(text, ({ raw }) => 'a'.repeat(raw.length));
+
+interface TemmlNode {
+  type?: string;
+  text?: string;
+  children?: TemmlNode[];
 }
 
 interface Temml {
   renderToString(tex: string, options: object): string;
+  __renderToMathMLTree(tex: string, options: object): TemmlNode;
 }
 
 const LONGEST = 2000;
@@ -92,12 +102,39 @@ const OPTIONS = { throwOnError: true, trust: false, strict: false, maxExpand: 20
 const require = createRequire(import.meta.url);
 let temml: Temml | undefined;
 
-function toMathMl(tex: string, displayMode: boolean): string {
+function render<K extends keyof Temml>(as: K, tex: string, displayMode: boolean): ReturnType<Temml[K]> {
   if (tex.length > LONGEST) throw new RangeError('too long for a formula');
   // Most lessons have no formulas, so temml is loaded with the first.
   temml ??= require('temml') as Temml;
-  return temml.renderToString(tex, { ...OPTIONS, displayMode, macros: {} });
+  return temml[as](tex, { ...OPTIONS, displayMode, macros: {} }) as ReturnType<Temml[K]>;
 }
+
+const toMathMl = (tex: string, displayMode: boolean): string => render('renderToString', tex, displayMode);
+
+const toNode = ({ text, type = text === undefined ? 'mrow' : 'text', children = [] }: TemmlNode): MathNode => ({
+  kind: type,
+  childNodes: children.map(toNode),
+  ...(text !== undefined && { text }),
+});
+
+const SCRIPT = /([\^_])(?:\(([^()]{1,12})\)|([^\s()]))/gu;
+// Lines that are drawn over or through letters have no letters; `{{1}}` is a blank of an exercise.
+const KEPT = /\\(?:overline|underline|cancel|not|phantom)\b|\{\{\d/;
+
+/** For texts that are shown as they are: `$x^2$` is x². */
+export const describeFormulas = (text: string): string =>
+  mapFormulas(text, ({ raw, tex }) => {
+    try {
+      const line = KEPT.test(tex) ? '' : describeFormula(toNode(render('__renderToMathMLTree', tex, false)));
+      const raised = line.replace(SCRIPT, (written, sign: string, group?: string, one = '') => {
+        const letters = (group ?? one).replace(/\s/g, '');
+        return letters === '∘' ? '°' : (toRaised(letters, sign === '^' ? 'sup' : 'sub') ?? written);
+      });
+      return raised || raw;
+    } catch {
+      return raw;
+    }
+  });
 
 /** Invalid LaTeX is shown as code. */
 export function renderMath(tex: string, displayMode: boolean): string {

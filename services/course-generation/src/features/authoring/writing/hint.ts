@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addUsage, type Usage } from '../../accounts/index.ts';
 import { expectedHintLanguage, judgeHint } from '../quality/hint-rules.ts';
 import { block, isBlocking } from '../quality/quality.ts';
-import { boundedLine, boundedText, INPUT_LIMITS, readJson } from '../text/index.ts';
+import { boundedLine, boundedText, describeFormulas, INPUT_LIMITS, readJson } from '../text/index.ts';
 import type { ChatModel, JsonShape, Message } from './chat.ts';
 import { GeneratorError } from './generator-error.ts';
 import { askAgain, conversation, DATA_RULE, object, PROMPT_VERSION, string } from './prompt.ts';
@@ -48,7 +48,9 @@ const hintRepairPrompt = (request: HintRequest, problems: string[]): Message[] =
 
 const MAX_LENGTH = 600;
 
-const answerSchema = z.object({ hint: z.string().transform((text) => boundedLine(text, MAX_LENGTH)) });
+const answerSchema = z.object({
+  hint: z.string().transform((text) => boundedLine(describeFormulas(text), MAX_LENGTH)),
+});
 
 const readHint = (text: string): string => answerSchema.safeParse(readJson(text)).data?.hint ?? '';
 

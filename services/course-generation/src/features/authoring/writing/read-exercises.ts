@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readChoice } from '../quiz/read-quiz.ts';
 import { boundedLine, boundedText } from '../text/index.ts';
 import { type Fields, getNamed, isFields, placeSchema, toText } from '../text/json-values.ts';
+import { describeFormulas } from '../text/math.ts';
 import { readJsonValues } from '../text/read-json.ts';
 import type { WrittenExercise } from './texts.ts';
 
@@ -158,7 +159,7 @@ function tidyKey(kind: string, value: Fields): Fields {
 
 /** The exercises of an answer that can be read; what is wrong with them is told by the rules. */
 export function readExercises(text: string): ReadExercise[] {
-  const found = readJsonValues(text).flatMap((value) => {
+  const found = readJsonValues(text, describeFormulas).flatMap((value) => {
     if (Array.isArray(value)) return value as unknown[];
     const { exercises } = value as { exercises?: unknown };
     return Array.isArray(exercises) ? (exercises as unknown[]) : [value];
