@@ -7,14 +7,7 @@ import { createConnection, getJson, sendJson } from '../integrations/paypal/payp
 import { paypalEvents } from '../integrations/paypal/paypal-webhook.ts';
 import type { PaypalConfig } from '../integrations/provider-config.ts';
 import { providerLimits } from '../integrations/provider-limits.ts';
-import {
-  type SetupOptions,
-  type SetupResult,
-  type SetupStep,
-  setUpEvents,
-  setUpPlans,
-  type WantedPlan,
-} from './setup.ts';
+import { type SetupOptions, type SetupResult, setUpPlans, setUpWebhook, type WantedPlan } from './setup.ts';
 
 const PRODUCT = 'COURSEWRIGHT-PLANS';
 const PRODUCTS = '/v1/catalogs/products';
@@ -96,42 +89,34 @@ export async function setUpPaypal(config: PaypalConfig, options: SetupOptions): 
     },
   });
 
-  const webhook = await setUpWebhook();
+  const { webhooks } = await getJson(callPaypal, WEBHOOKS, webhooksSchema);
+  const found = webhooks.find(({ url }) => url === webhookUrl);
+  let webhookId = found?.id;
+  const names = paypalEvents.map((name) => ({ name }));
+  const webhook = await setUpWebhook({
+    ...options,
+    found: found && { id: found.id, events: found.event_types.map(({ name }) => name) },
+    wanted: paypalEvents,
+    async create() {
+      const body = { url: webhookUrl, event_types: names };
+      ({ id: webhookId } = await sendJson(callPaypal, 'POST', WEBHOOKS, body, { schema: identified }));
+      return webhookId;
+    },
+    change(id) {
+      const change = [{ op: 'replace', path: '/event_types', value: names }];
+      return sendJson(callPaypal, 'PATCH', `${WEBHOOKS}/${id}`, change, { schema: identified });
+    },
+  });
   return {
     provider: 'paypal',
-    steps: [...steps, webhook.step],
+    steps: [...steps, webhook],
     variables: {
       PAYPAL_ENVIRONMENT: config.environment,
       PAYPAL_CLIENT_ID: config.clientId,
       PAYPAL_CLIENT_SECRET: config.clientSecret,
-      ...(webhook.id && { PAYPAL_WEBHOOK_ID: webhook.id }),
+      ...(webhookId && { PAYPAL_WEBHOOK_ID: webhookId }),
       ...variables,
     },
     byHand: ['the app in the developer dashboard needs the features Transaction search and Customer disputes'],
   };
-
-  async function setUpWebhook(): Promise<{ step: SetupStep; id?: string }> {
-    const what = `webhook ${webhookUrl}`;
-    const names = paypalEvents.map((name) => ({ name }));
-    const { webhooks } = await getJson(callPaypal, WEBHOOKS, webhooksSchema);
-    const found = webhooks.find(({ url }) => url === webhookUrl);
-    if (!found && !apply) return { step: { what, state: 'missing', detail: 'would be created' } };
-    if (!found) {
-      const body = { url: webhookUrl, event_types: names };
-      const { id } = await sendJson(callPaypal, 'POST', WEBHOOKS, body, { schema: identified });
-      return { step: { what, state: 'created', detail: id }, id };
-    }
-    const { id } = found;
-    const step = await setUpEvents({
-      ...options,
-      id,
-      found: found.event_types.map(({ name }) => name),
-      wanted: paypalEvents,
-      change() {
-        const change = [{ op: 'replace', path: '/event_types', value: names }];
-        return sendJson(callPaypal, 'PATCH', `${WEBHOOKS}/${id}`, change, { schema: identified });
-      },
-    });
-    return { step, id };
-  }
 }

@@ -89,19 +89,24 @@ async function getDifference(check: () => Promise<void>): Promise<string | undef
   }
 }
 
-interface EventsCall extends Pick<SetupOptions, 'apply' | 'webhookUrl'> {
-  readonly id: string;
-  readonly found: readonly string[];
+interface WebhookCalls extends Pick<SetupOptions, 'apply' | 'webhookUrl'> {
+  readonly found: { readonly id: string; readonly events: readonly string[] } | undefined;
   readonly wanted: readonly string[];
-  change(): Promise<unknown>;
+  // What is said of a missing one, where it is more.
+  readonly missing?: Pick<SetupStep, 'state' | 'detail'> | undefined;
+  create(): Promise<string>;
+  change(id: string): Promise<unknown>;
 }
 
-// Of a webhook that exists: it tells the wanted events.
-export async function setUpEvents({ apply, webhookUrl, id, found, wanted, change }: EventsCall): Promise<SetupStep> {
-  const difference = findDifference(found, wanted);
-  if (difference && apply) await change();
+export async function setUpWebhook(calls: WebhookCalls): Promise<SetupStep> {
+  const { apply, webhookUrl, found, wanted, missing } = calls;
+  const what = `webhook ${webhookUrl}`;
+  if (!found && apply) return { what, state: 'created', detail: await calls.create() };
+  if (!found) return { what, state: 'missing', detail: 'would be created', ...missing };
+  const difference = findDifference(found.events, wanted);
+  if (difference && apply) await calls.change(found.id);
   const state = difference ? (apply ? 'changed' : 'differs') : 'right';
-  return { what: `webhook ${webhookUrl}`, state, detail: difference ? `${id} ${difference}` : id };
+  return { what, state, detail: difference ? `${found.id} ${difference}` : found.id };
 }
 
 // The names that one list has and the other lacks, or undefined.

@@ -5,14 +5,7 @@ import { providerLimits } from '../integrations/provider-limits.ts';
 import { checkStripeOffer } from '../integrations/stripe/stripe.adapter.ts';
 import { callStripe, createStripeClient, findInStripe } from '../integrations/stripe/stripe-client.ts';
 import { stripeEvents } from '../integrations/stripe/stripe-webhook.ts';
-import {
-  type SetupOptions,
-  type SetupResult,
-  type SetupStep,
-  setUpEvents,
-  setUpPlans,
-  type WantedPlan,
-} from './setup.ts';
+import { type SetupOptions, type SetupResult, setUpPlans, setUpWebhook, type WantedPlan } from './setup.ts';
 
 const PRODUCT = 'coursewright_plans';
 const intervals = { monthly: 'month', yearly: 'year' } as const;
@@ -68,10 +61,10 @@ export async function setUpStripe(
     },
   });
 
-  const webhook = await setUpWebhook();
+  const webhook = await setUpEndpoint();
   return {
     provider: 'stripe',
-    steps: [...steps, ...webhook.steps],
+    steps: [...steps, webhook.step],
     variables: {
       STRIPE_SECRET_KEY: config.secretKey,
       ...webhook.variables,
@@ -94,9 +87,7 @@ export async function setUpStripe(
     return found;
   }
 
-  async function setUpWebhook() {
-    const what = `webhook ${webhookUrl}`;
-    const steps: SetupStep[] = [];
+  async function setUpEndpoint() {
     const byHand: string[] = [];
     const variables: Record<string, string> = config.webhookSecret
       ? { STRIPE_WEBHOOK_SECRET: config.webhookSecret }
@@ -108,32 +99,33 @@ export async function setUpStripe(
         `delete the webhook ${id} (version ${api_version ?? 'of the account'}) once billing has the new secret`,
       );
     }
-    if (!current && apply) {
-      const created = await callStripe(() =>
-        stripe.webhookEndpoints.create({
-          url: webhookUrl,
-          enabled_events: [...stripeEvents],
-          api_version: Stripe.API_VERSION,
-          description: brand,
-          metadata: { coursewright: 'webhook' },
-        }),
-      );
-      // Stripe shows the secret this once.
-      if (created.secret) variables.STRIPE_WEBHOOK_SECRET = created.secret;
-      steps.push({ what, state: 'created', detail: `${created.id}, version ${Stripe.API_VERSION}` });
-    } else if (!current) {
-      const version = all[0]?.api_version ?? 'of the account';
-      const state = all.length > 0 ? 'differs' : 'missing';
-      const detail = `would be created with version ${Stripe.API_VERSION}`;
-      steps.push({ what, state, detail: all.length > 0 ? `has version ${version}; another one ${detail}` : detail });
-    } else {
-      const { id, enabled_events: found } = current;
-      const update = { enabled_events: [...stripeEvents] };
-      const change = () => callStripe(() => stripe.webhookEndpoints.update(id, update));
-      steps.push(await setUpEvents({ ...options, id, found, wanted: stripeEvents, change }));
-      if (!config.webhookSecret)
-        byHand.push(`reveal the signing secret of ${current.id} in the dashboard: STRIPE_WEBHOOK_SECRET`);
-    }
-    return { steps, variables, byHand };
+    const [former] = all;
+    const detail = `would be created with version ${Stripe.API_VERSION}`;
+    const step = await setUpWebhook({
+      ...options,
+      found: current && { id: current.id, events: current.enabled_events },
+      wanted: stripeEvents,
+      missing: former
+        ? { state: 'differs', detail: `has version ${former.api_version ?? 'of the account'}; another one ${detail}` }
+        : { state: 'missing', detail },
+      async create() {
+        const created = await callStripe(() =>
+          stripe.webhookEndpoints.create({
+            url: webhookUrl,
+            enabled_events: [...stripeEvents],
+            api_version: Stripe.API_VERSION,
+            description: brand,
+            metadata: { coursewright: 'webhook' },
+          }),
+        );
+        // Stripe shows the secret this once.
+        if (created.secret) variables.STRIPE_WEBHOOK_SECRET = created.secret;
+        return `${created.id}, version ${Stripe.API_VERSION}`;
+      },
+      change: (id) => callStripe(() => stripe.webhookEndpoints.update(id, { enabled_events: [...stripeEvents] })),
+    });
+    if (current && !config.webhookSecret)
+      byHand.push(`reveal the signing secret of ${current.id} in the dashboard: STRIPE_WEBHOOK_SECRET`);
+    return { step, variables, byHand };
   }
 }
