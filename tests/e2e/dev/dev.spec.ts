@@ -53,10 +53,8 @@ const componentEdits: ComponentEdit[] = [
 for (const { frontEnd, path: address, field, file, from } of componentEdits) {
   test(`PLT-06 in development an edit of ${frontEnd} shows in the open page, whose state is kept`, async ({
     page,
-    account,
     development,
   }) => {
-    expect(account.email).toBeTruthy();
     await page.goto(address);
     await field(page).fill('typed before');
     await markDocument(page);
@@ -147,10 +145,8 @@ for (const { service, file, from, to, ask } of serviceEdits) {
 
 test('PLT-06 in development a lesson that is being written goes on after the service has restarted', async ({
   page,
-  account,
   development,
 }) => {
-  expect(account.email).toBeTruthy();
   const outline = outlinePage(page);
   const course = coursePage(page);
   await createPage(page).open();
@@ -173,10 +169,8 @@ const errorsShown = (page: Page) => page.getByRole('dialog', { name: /has errors
 for (const { frontEnd, path: address, field, file } of componentEdits.slice(0, 2)) {
   test(`PLT-06 in development a syntax error in ${frontEnd} is printed and shown over the page, whose state is kept`, async ({
     page,
-    account,
     development,
   }) => {
-    expect(account.email).toBeTruthy();
     const sound = await development.read(file);
     const lines = sound.split('\n').length;
     const place = `${file}:${lines + 1}:`;
@@ -210,10 +204,8 @@ for (const { frontEnd, path: address, field, file } of componentEdits.slice(0, 2
 
   test(`PLT-06 in development an error that a component of ${frontEnd} throws is shown with its place, and the next save recovers`, async ({
     page,
-    account,
     development,
   }) => {
-    expect(account.email).toBeTruthy();
     const sound = await development.read(file);
     const errors = errorsShown(page);
     await page.goto(address);

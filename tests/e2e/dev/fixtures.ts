@@ -52,6 +52,11 @@ export const test = base.extend<{ account: Account; problems: Problems }, { clon
     await signIn(context.request, admin);
     await use(admin);
   },
+  // Whoever looks at a page is signed in.
+  page: async ({ page, account }, use) => {
+    expect(account.email).toBeTruthy();
+    await use(page);
+  },
 });
 
 export { expect };
