@@ -2,6 +2,9 @@ import { WORDS } from './count-words.ts';
 
 export { countWords } from './count-words.ts';
 
+/** A letter of scripts that put no spaces between words. */
+export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 // Function words: on their own they say nothing about a subject. Languages without a list keep all their words.

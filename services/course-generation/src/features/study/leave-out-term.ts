@@ -1,6 +1,4 @@
-import { contentWords } from '@coursewright/text/words';
-
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+import { contentWords, UNSPACED } from '@coursewright/text/words';
 
 // With its ending: "joins" would tell of "join". Words in bold lose their marks with it.
 const findTerm = (term: string): RegExp => {

@@ -1,6 +1,6 @@
 import { courseLanguages } from '@coursewright/contracts/languages';
 import { memoizeTexts } from '@coursewright/text';
-import { foldWord, getStopWords, splitWords } from '@coursewright/text/words';
+import { foldWord, getStopWords, splitWords, UNSPACED } from '@coursewright/text/words';
 import { francAll } from 'franc-min';
 
 // Scripts that one language of our list uses, or a family that is told apart by its words.
@@ -229,11 +229,9 @@ const languageNames = courseLanguages.flatMap((reader) => {
   const names = new Intl.DisplayNames([reader], { type: 'language' });
   return courseLanguages.map((code) => foldWord(names.of(code) ?? code));
 });
-const isIdeographic = (name: string) =>
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(name);
 const toAlternatives = (names: string[]) => [...new Set(names)].map((name) => RegExp.escape(name)).join('|');
-const ideographic = toAlternatives(languageNames.filter(isIdeographic));
-const spelled = toAlternatives(languageNames.filter((name) => !isIdeographic(name)));
+const ideographic = toAlternatives(languageNames.filter((name) => UNSPACED.test(name)));
+const spelled = toAlternatives(languageNames.filter((name) => !UNSPACED.test(name)));
 // With \p{L} around every single name, its first use would hold the process up for half a second.
 const LANGUAGE_NAME = new RegExp(`${ideographic}|(?<!\\p{L})(?:${spelled})(?!\\p{L})`, 'u');
 

@@ -1,6 +1,5 @@
-import { contentWords, foldWord } from '@coursewright/text/words';
+import { contentWords, foldWord, UNSPACED } from '@coursewright/text/words';
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const ARABIC_PREFIX = /^(?:[وفبك]?ال|لل)(?=.{3})/u;
 const SHORTEST_PREFIX = 4;
 const LONGEST_PREFIX = 12;

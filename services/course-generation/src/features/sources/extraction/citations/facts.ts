@@ -1,6 +1,6 @@
 import { toAsciiDigits } from '@coursewright/text/digits';
 import { wordNumbersOf } from '@coursewright/text/number-words';
-import { foldWord } from '@coursewright/text/words';
+import { foldWord, UNSPACED } from '@coursewright/text/words';
 
 // What a sentence claims that can be compared word for word: numbers, months and years, names, quotations.
 
@@ -128,10 +128,10 @@ const OPEN = '"“„«「『»《';
 const QUOTATION = new RegExp(`[${OPEN}]([^"“”„«»「」『』《》\\n]{4,400})["”“»«」』》]`, 'gu');
 const SPACED_WORDS = 3;
 const UNSPACED_LETTERS = 3;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
 
 const isLong = (quotation: string): boolean =>
-  quotation.trim().split(/\s+/).length >= SPACED_WORDS || (quotation.match(UNSPACED)?.length ?? 0) >= UNSPACED_LETTERS;
+  quotation.trim().split(/\s+/).length >= SPACED_WORDS ||
+  [...quotation].filter((letter) => UNSPACED.test(letter)).length >= UNSPACED_LETTERS;
 
 // Without single words in quotation marks, which are terms.
 export const findQuotations = (text: string): string[] =>
