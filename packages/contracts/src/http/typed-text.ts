@@ -41,7 +41,8 @@ export const readTypedPhone = (typed: string): string => toPlain(typed).replace(
 /** `〒１００－０００１` becomes `100-0001`. */
 export const readTypedPostalCode = (typed: string): string => toPlain(typed).replace(/^〒 ?/, '');
 
-const END_OF_SENTENCE = /[\s.,;:、。]+$/u;
+// Begins where a run of marks does: a long one within the text is looked at once.
+const END_OF_SENTENCE = /(?<![\s.,;:、。])[\s.,;:、。]+$/u;
 
 /** An address as it is typed in full width, or pasted: with invisible marks, as `mailto:`, with a name or from a sentence. */
 export function readTypedEmail(typed: string): string {
@@ -49,7 +50,7 @@ export function readTypedEmail(typed: string): string {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .trim();
-  const [, address = plain] = /^[^<>]*<([^<>]+)>$/.exec(plain) ?? [];
+  const [, address = plain] = /^[^<>]*<([^<>]+)>[\s.,;:、。]*$/u.exec(plain) ?? [];
   const bare = address.trim().replace(/^mailto:([^?]*).*$/i, '$1');
   return withAsciiDomain(bare.replace(END_OF_SENTENCE, ''));
 }
