@@ -25,6 +25,8 @@ test.each([
 test.each([
   // any address of this machine
   ['0.0.0.0', '', 'STARTTLS', /STARTTLS/],
+  // 127.0.0.1 as a server far away may be written
+  ['[::ffff:127.0.0.1]', '', 'STARTTLS', /STARTTLS/],
   ['0.0.0.0', '?requireTLS=false', 'AUTH', /Invalid login/],
   ['127.0.0.1', '', 'AUTH', /Invalid login/],
 ])(

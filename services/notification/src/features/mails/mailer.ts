@@ -24,7 +24,7 @@ export interface Mailer {
 const LOOK_MS = 60_000;
 
 // On this machine, or of a container beside it.
-const isNear = (hostname: string) => !hostname.includes('.') || hostname.startsWith('127.');
+const isNear = (hostname: string) => /^(?:[^.:]+|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
 function openTransport(smtpUrl: string, answerMs = LOOK_MS) {
   const { password, hostname } = new URL(smtpUrl);
