@@ -119,6 +119,10 @@ test.each([
     'weeks as keys',
     '{"week_1":{"title":"Flours","lessons":["Rye","Spelt"]},"week_2":{"title":"Water","lessons":["Salt"]}}',
   ],
+  [
+    'ids before the names',
+    '{"temas":[{"id":"t1","título":"Flours","partes":[{"id":"p-1","título":"Rye"},"Spelt"]},{"id":"t2","título":"Water","partes":["Salt"]}]}',
+  ],
   ['topics as keys', '{"Flours":["Rye","Spelt"],"Water":["Salt"]}'],
   [
     'keys without quotes',
@@ -161,8 +165,16 @@ test('CRS-06 numbers of two levels without a mark go where they are those of the
 });
 
 test('CRS-07 quotes within a title need no backslash', () => {
-  const text = '{"topics":[{"title":"The "let" keyword","subtopics":["Why "const""]}]}';
-  expect(read(text, 1).seen).toEqual(['T0 The "let" keyword', 'S0.0 Why "const"']);
+  const text = '{"topics":[{"title":"The "let" keyword","subtopics":["Why "const"", "Say "yes": how"]}]}';
+  expect(read(text, 1).seen).toEqual(['T0 The "let" keyword', 'S0.0 Why "const"', 'S0.1 Say "yes": how']);
+});
+
+test.each([
+  ['between fields', '{"topics":[{"title":"Flours"\n"subtopics":["Rye","Spelt"]}]}'],
+  ['in a list', '{"topics":[{"title":"Flours","subtopics":["Rye"\n"Spelt"]}]}'],
+  ['before a remark', '{"topics":[{"title":"Flours" // first\n,"subtopics":["Rye" /* a */, "Spelt"]}]}'],
+])('CRS-07 a string ends where the comma is missing or comes later: %s', (_where, text) => {
+  expect(read(text, 1).seen).toEqual(['T0 Flours', 'S0.0 Rye', 'S0.1 Spelt']);
 });
 
 test('CRS-06 a number in a list that nobody counted belongs to its title', () => {

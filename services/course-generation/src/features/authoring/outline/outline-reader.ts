@@ -59,8 +59,12 @@ class JsonScanner {
   #readString(letter: string): void {
     if (this.#end !== undefined) {
       if (/\s/.test(letter)) this.#end += letter;
-      else if (/[,:}\]]/.test(letter)) this.#endString(letter);
-      else {
+      else if ((this.#expectKey ? /[,:}\]]/ : /[,}\]]/).test(letter)) this.#endString(letter);
+      else if (this.#end.length > 1 && /["/]/.test(letter)) {
+        // "Rye" "Spelt" and "Rye" // first: a mark is missing, or comes later.
+        this.#endString(this.#expectKey ? ':' : ',');
+        this.#readStructure(letter);
+      } else {
         // "The "let" keyword"
         this.#string += this.#end;
         this.#end = undefined;
@@ -249,12 +253,16 @@ const TITLE_NAMES = ['title', 'name', new RegExp(`^${PART}?(?:title|name|heading
 const LIST_NAME = new RegExp(PART, 'i');
 const DEEPEST = 3;
 
-/** Under the name of one, else the first text, whatever language the names are of. */
+// m1, lesson-2
+const ID = /^[\w-]*\d$/;
+
+/** Under the name of one, else the first text that is no id, whatever language the names are of. */
 function getTitle(value: unknown): string {
   if (typeof value === 'string') return toTitle(value);
   if (!isFields(value)) return '';
   const texts = Object.fromEntries(Object.entries(value).filter(([, one]) => typeof one === 'string'));
-  return toTitle(String(getNamed(texts, TITLE_NAMES) ?? Object.values(texts)[0] ?? ''));
+  const first = Object.values(texts).find((text) => !ID.test(String(text)));
+  return toTitle(String(getNamed(texts, TITLE_NAMES) ?? first ?? ''));
 }
 
 type Topic = Outline['topics'][number];
