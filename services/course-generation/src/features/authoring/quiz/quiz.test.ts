@@ -231,6 +231,13 @@ test.each([
   expect(readQuiz(JSON.stringify({ questions }), LESSONS)?.map(({ correct }) => correct)).toEqual(expected);
 });
 
+test('STU-12 a model that always leaves out the first reason shows nothing by it', () => {
+  const questions = [1, 2, 3].map((correct) =>
+    draft({ correct, reasons: ['', 'a', 'b', 'c'], options: ['w', 'x', 'y', 'z'], question: `Question ${correct}?` }),
+  );
+  expect(readQuiz(JSON.stringify({ questions }), LESSONS)?.map(({ correct }) => correct)).toEqual([1, 2, 3]);
+});
+
 const one = JSON.stringify(draft());
 test.each([
   ['a list alone', `[${one},${one}]`],

@@ -200,21 +200,22 @@ function findQuestions(value: unknown, depth = 0): Fields[] {
 type Base = 0 | 1 | undefined;
 
 function findBase(questions: readonly Fields[]): Base {
-  const shown = questions.flatMap((fields): Base[] => {
+  const shown = questions.flatMap((fields) => {
     const value = getField(fields, 'correct');
     const place = typeof value === 'object' ? undefined : getNumber(value);
     if (place === undefined) return [];
-    if (place === 0) return [0];
     const reasons = getField(fields, 'reasons');
-    // None for the right option.
     const blanks = (Array.isArray(reasons) ? reasons : []).flatMap((one, at) =>
       toText(one).trim() === '' ? [at] : [],
     );
     const isLast = place === Object.keys(getOptions(fields) ?? {}).length;
-    if (blanks.length !== 1) return isLast ? [1] : [];
-    return blanks[0] === place ? [0] : isLast || blanks[0] === place - 1 ? [1] : [];
+    return [{ place, isLast, blank: blanks.length === 1 ? blanks[0] : undefined }];
   });
-  return shown.includes(0) ? 0 : shown[0];
+  const withBlank = shown.filter(({ blank }) => blank !== undefined);
+  // The right option has no reason; who leaves out another one for a question shows nothing.
+  const fits = (base: number) => withBlank.length > 0 && withBlank.every(({ place, blank }) => blank === place - base);
+  if (shown.some(({ place }) => place === 0) || fits(0)) return 0;
+  return shown.some(({ isLast }) => isLast) || fits(1) ? 1 : undefined;
 }
 
 /** Undefined when there is no question at all; one that cannot be read is left out. */
