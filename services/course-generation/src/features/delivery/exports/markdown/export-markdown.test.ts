@@ -41,6 +41,8 @@ test('STU-13 line breaks in cells and raised characters stay, environments of La
   expect(safeMarkdown(`So\n${formula}\nholds.`, 3)).toBe(`So\n$$${formula}$$\nholds.`);
   const row = '| a<br>b | 10<sup>8</sup> H<sub>2</sub>O |';
   expect(safeMarkdown(`| a | b |\n|---|---|\n${row}`, 3)).toContain(row);
+  const breaks = '<br/>\n![p](https://spy.example)\n\n- a\n\n  <br>\n\n- b';
+  expect(safeMarkdown(breaks, 3)).toMatch(/^p\n\n- a\s+- b$/);
 });
 
 test('STU-13 a title is text, whatever it looks like', () => {

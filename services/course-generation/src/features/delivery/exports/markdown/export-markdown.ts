@@ -12,6 +12,9 @@ const SAFE_LINK = /^(https:|mailto:)/i;
 // Line breaks in cells, and raised or lowered characters.
 const HARMLESS = /^<\/?(?:br|su[bp])\s*\/?>$/i;
 
+// Alone on its line, it begins a block of HTML.
+const BREAK_LINE = /^[ \t]*(?:<br\s*\/?>[ \t]*)+$/gim;
+
 const withoutTags = (raw: string): string => raw.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 // What is text here is mark-up for most readers: single tildes, `2*3*4`, `__init__`, `List<String>`, "[Note]: text".
@@ -27,10 +30,11 @@ function escapeText(raw: string): string {
 // LaTeX; it keeps renderers without formula support from seeing a tag, link or image.
 function getReplacement(token: Token): string | undefined {
   switch (token.type) {
-    case 'html':
-      return HARMLESS.test(token.raw) || token.raw.trim() === '' || !token.raw.includes('<')
-        ? undefined
-        : withoutTags(token.raw);
+    case 'html': {
+      if (HARMLESS.test(token.raw) || token.raw.trim() === '' || !token.raw.includes('<')) return undefined;
+      const rest = token.raw.replace(BREAK_LINE, '');
+      return rest === token.raw ? withoutTags(rest) : rest;
+    }
     case 'image':
       return token.text || 'picture';
     case 'link':
