@@ -118,6 +118,17 @@ test('CRS-23 PDF: a narrow blank between two fonts stays, and a long small text 
   expect(joinText(await readPdf(bytes)).replaceAll('\n', ' ')).toBe('each other Form for the whole year');
 });
 
+test('CRS-23 PDF: what a program writes in place of a title is none', async () => {
+  for (const [Title, expected] of [
+    ['The garden in PowerPoint', 'The garden in PowerPoint'],
+    ['PowerPoint Presentation', undefined],
+    ['Présentation PowerPoint', undefined],
+    ['(anonymous)', undefined],
+    ['notes.txt', undefined],
+  ] as const)
+    expect((await readPdf(await makePdf((pdf) => void pdf.text('Roots.'), { info: { Title } }))).title).toBe(expected);
+});
+
 test('CRS-23 PDF: rows of a table and items of a list stay apart', async () => {
   const bytes = await makePdf((pdf) => {
     for (const [row, cells] of ['Flour|500 g|100 %', 'Water|350 g|70 %'].entries()) {

@@ -303,11 +303,12 @@ export async function readPdf(bytes: Uint8Array): Promise<SourceDocument> {
   return { title, pages: pages.length, blocks, unread };
 }
 
-// Programs put the name of a file there.
+// Programs put the name of a file there, or of what all their files are.
+const NO_TITLE =
+  /^(?:untitled|\(anonymous\)|document ?\d*$|microsoft (?:word|powerpoint) - |powerpoint[ -]\S+$)|^\S+ (?:de )?powerpoint$|\.(?:docx?|dotx?|pptx?|xlsx?|odt|txt|tex|dvi|indd|pdf|qxd|graffle)$/i;
+
 async function readTitle(document: PdfDocument): Promise<string | undefined> {
   const { info } = await document.getMetadata();
   const title = 'Title' in info && typeof info.Title === 'string' ? cleanText(info.Title).trim() : '';
-  return title === '' || /^(?:untitled|microsoft word - )|\.(?:docx?|tex|dvi|indd|pdf|qxd)$/i.test(title)
-    ? undefined
-    : title;
+  return title === '' || NO_TITLE.test(title) ? undefined : title;
 }
