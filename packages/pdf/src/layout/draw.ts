@@ -21,11 +21,7 @@ interface Piece {
   x: number;
   width: number;
   glyphs: Glyph[];
-  /** Of text whose glyphs are not in its order. */
-  actual: string | undefined;
 }
-
-const toHexText = (text: string): string => `FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}`;
 
 function encode({ font }: Face, { id, nominal, codePoints }: Glyph): string {
   const code = font.subset.includeGlyph(id);
@@ -36,13 +32,12 @@ function encode({ font }: Face, { id, nominal, codePoints }: Glyph): string {
 
 /** Draws glyphs whose positions are known already; pdfkit's own `text` would shape and measure them again. */
 function drawPiece(pdf: Pdf, piece: Piece, baseline: number): void {
-  const { face, size, colour, glyphs, actual } = piece;
+  const { face, size, colour, glyphs } = piece;
   const internals = pdf as unknown as Internals;
   internals.page.fonts[face.font.id] ??= face.font.ref();
   pdf.fillColor(colour);
   if (face.strokes) pdf.strokeColor(colour);
   const out: string[] = [];
-  if (actual !== undefined) out.push(`/Span <</ActualText <${toHexText(actual)}>>> BDC`);
   // A render mode outlives its text object.
   if (face.strokes) out.push(`q ${number(size * STROKE)} w`);
   out.push('BT', `/${face.font.id} ${number(size)} Tf`);
@@ -79,7 +74,6 @@ function drawPiece(pdf: Pdf, piece: Piece, baseline: number): void {
   flush();
   out.push('ET');
   if (face.strokes) out.push('Q');
-  if (actual !== undefined) out.push('EMC');
   internals.addContent(out.join('\n'));
 }
 
@@ -88,14 +82,13 @@ function listPieces(boxes: readonly Box[], colour: string, left: number): Piece[
   for (const box of boxes) {
     let x = left + box.x;
     const rightToLeft = box.level % 2 === 1;
-    for (const { face, glyphs, width, text } of box.shaped) {
+    for (const { face, glyphs, width } of box.shaped) {
       const last = pieces.at(-1);
       const length = (width * box.size) / 1000;
       const look = { face, size: box.size, colour: box.run.colour ?? colour };
       const continues =
         last &&
         !rightToLeft &&
-        last.actual === undefined &&
         last.face === face &&
         last.size === look.size &&
         last.colour === look.colour &&
@@ -104,8 +97,7 @@ function listPieces(boxes: readonly Box[], colour: string, left: number): Piece[
         last.glyphs.push(...glyphs);
         last.width += length;
       } else {
-        const actual = rightToLeft && !box.blank ? (box.shaped.length === 1 ? box.text : text) : undefined;
-        pieces.push({ ...look, x, width: length, glyphs: [...glyphs], actual });
+        pieces.push({ ...look, x, width: length, glyphs: [...glyphs] });
       }
       x += length;
     }
@@ -206,7 +198,7 @@ export function drawText(pdf: Pdf, parts: readonly Shaped[], { size, colour, x, 
   let left = x;
   for (const { face, glyphs, width } of parts) {
     const length = (width * size) / 1000;
-    drawPiece(pdf, { face, size, colour, x: left, width: length, glyphs, actual: undefined }, baseline);
+    drawPiece(pdf, { face, size, colour, x: left, width: length, glyphs }, baseline);
     left += length;
   }
 }

@@ -82,6 +82,8 @@ const LETTER = /[\p{L}\p{N}]/u;
 const ATTACHED = /\p{M}|\p{Join_Control}/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Zl}|\p{Zp}/u;
 const ARABIC = /\p{Script=Arabic}/u;
+// Never written as two letters.
+const LAM_ALEF = /ل\p{M}*[اأإآٱ]/u;
 
 // Emoji that say something where they stand alone, as in a cell of a table.
 const SIGNS: Record<string, string> = { '✅': '✓', '❎': '✗', '⭐': '★', '❗': '!', '❓': '?', '➕': '+', '➖': '−' };
@@ -197,8 +199,8 @@ export function createFaces(pdf: Pdf): Faces {
 
   function shapePart({ face, text }: { face: Face; text: string }, rightToLeft: boolean): Shaped {
     const { font } = face;
-    // Without optional ligatures the letters of copied text keep their order.
-    const features = rightToLeft ? { liga: false } : undefined;
+    // Programs turn copied text around letter by letter, and those of one glyph with it.
+    const features = rightToLeft ? { liga: false, rlig: LAM_ALEF.test(text) } : undefined;
     const run = font.font.layout(text, features, undefined, undefined, rightToLeft ? 'rtl' : 'ltr');
     const glyphs = run.glyphs.map((glyph, index): Glyph => {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = run.positions[index] ?? {};

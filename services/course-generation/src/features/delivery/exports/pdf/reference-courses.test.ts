@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { findRoles, type PdfText, type ReadPdf, readPdf } from '@coursewright/pdf/testing';
 import type { CourseExport } from '../course-export.ts';
 import { createCourseFixture } from '../testing/course-fixture.ts';
@@ -107,6 +108,18 @@ test('STU-24 a table with words that are too wide, many columns or a row beyond 
   }
   expect(readText(pdf).match(/\bword\b/g)?.length).toBe(6000);
   expect(readText(pdf)).toContain('End of it');
+});
+
+// Most programs read the glyphs, and turn the letters of a line around.
+test('STU-24 Arabic words have a glyph for each letter, and no second text', async () => {
+  const file = Buffer.from(await exportPdf(arabicCourse(), new Map(), 'Coursewright')).toString('latin1');
+  const streams = [...file.matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, stream = '']) =>
+    stream.startsWith('x') ? inflateSync(Buffer.from(stream, 'latin1')).toString('latin1') : [],
+  );
+  expect(streams.join('')).toContain('begincmap');
+  expect(file + streams.join('')).not.toContain('ActualText');
+  const several = streams.join('').match(/<(?:06[0-9a-f]{2}){2,}>/gi) ?? [];
+  for (const letters of several) expect(letters).toMatch(/^<0644.*062[2357]>$/);
 });
 
 test('STU-24 the table of contents and the bookmarks lead to the right pages', () => {
