@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig as readAuthConfig, start as startAuth } from '@coursewright/auth';
-import { startMongo } from '@coursewright/embedded-mongo';
 import { readConfig as readGatewayConfig, start as startGateway } from '@coursewright/gateway';
 import { type Closable, closeAll, createEventStream, listen } from '@coursewright/service-kit';
 import {
@@ -28,7 +27,7 @@ let gateways: string[] = [];
 let mainAdmin: Awaited<ReturnType<typeof signUp>>;
 
 beforeAll(async () => {
-  const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  const database = await createTestDatabase();
   const app = express();
   app.get(EVENTS, (_req, res) => void createEventStream(res));
   app.use((_req, res) => void res.json({}));

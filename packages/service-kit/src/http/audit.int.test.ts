@@ -1,5 +1,4 @@
 import { defineEndpoint, outcomeSchema } from '@coursewright/contracts';
-import { startMongo } from '@coursewright/embedded-mongo';
 import { Router } from 'express';
 import { z } from 'zod';
 import { conflict, createApp, createAuditLog, createBearerAuthenticator, route } from '../index.ts';
@@ -12,7 +11,7 @@ const act = defineEndpoint('POST /api/admin/things', {
 });
 
 test('ADM-09 an act is in the log before it is done, and how it went afterwards', async () => {
-  const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  const database = await createTestDatabase();
   const keys = createTestKeys();
   const audit = createAuditLog(database.connection);
   const last = async () => (await audit.list({ page: 1, size: 1 })).rows[0];

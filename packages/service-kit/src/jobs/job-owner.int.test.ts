@@ -1,8 +1,7 @@
-import { startMongo } from '@coursewright/embedded-mongo';
 import { createTestDatabase } from '../testing/index.ts';
 import { createJobStore } from './job-store.ts';
 
-const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+const database = await createTestDatabase();
 afterAll(() => database.close());
 const store = createJobStore(database.connection, () => new Date());
 await store.prepare();

@@ -1,5 +1,4 @@
 import { DAY_MS, MINUTE_MS } from '@coursewright/contracts/durations';
-import { startMongo } from '@coursewright/embedded-mongo';
 import {
   createCollector,
   createTestClock,
@@ -17,7 +16,7 @@ let jobs: Jobs;
 let begun: ReturnType<typeof createCollector<() => void>>;
 let close: () => Promise<void>;
 beforeEach(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  database = await createTestDatabase();
   clock = createTestClock();
   ({ jobs, close } = await openTestJobs(database.connection, clock));
   begun = createCollector();

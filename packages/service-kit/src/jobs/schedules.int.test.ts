@@ -1,5 +1,4 @@
 import { HOUR_MS } from '@coursewright/contracts/durations';
-import { startMongo } from '@coursewright/embedded-mongo';
 import { notFound } from '../errors/app-error.ts';
 import {
   createTestClock,
@@ -18,7 +17,7 @@ let clock: TestClock;
 let processes: Jobs[];
 let closing: (() => Promise<void>)[];
 beforeEach(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  database = await createTestDatabase();
   clock = createTestClock();
   processes = [];
   closing = [];

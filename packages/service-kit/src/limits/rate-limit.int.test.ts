@@ -1,9 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '@coursewright/contracts/durations';
-import { startMongo } from '@coursewright/embedded-mongo';
 import { createRateLimit, formatWait } from '../index.ts';
 import { createTestDatabase } from '../testing/index.ts';
 
-const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+const database = await createTestDatabase();
 afterAll(() => database.close());
 
 const refusal = expect.objectContaining({ kind: 'rate_limited', retryAfterMs: expect.any(Number) });

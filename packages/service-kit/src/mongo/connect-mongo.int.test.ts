@@ -1,9 +1,8 @@
-import { startMongo } from '@coursewright/embedded-mongo';
 import { Schema, trusted } from 'mongoose';
 import { createSilentLogger, createTestDatabase } from '../testing/index.ts';
 import { connectMongo, mongoCheck } from './connect-mongo.ts';
 
-const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+const database = await createTestDatabase();
 afterAll(() => database.close());
 
 test('PLT-06 a database that cannot be reached ends in one clear line without the password', async () => {

@@ -1,5 +1,4 @@
 import { authEvents } from '@coursewright/contracts';
-import { startMongo } from '@coursewright/embedded-mongo';
 import express from 'express';
 import type { ServiceConfig } from '../config/config.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -21,7 +20,7 @@ interface Config extends ServiceConfig {
   readonly BILLING_PORT: number;
 }
 
-const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+const database = await createTestDatabase();
 afterAll(() => database.close());
 const config = {
   ...createTestConfig(database),

@@ -1,6 +1,5 @@
 import { defineEvent } from '@coursewright/contracts';
 import { HOUR_MS } from '@coursewright/contracts/durations';
-import { startMongo } from '@coursewright/embedded-mongo';
 import { type Connection, Schema } from 'mongoose';
 import { z } from 'zod';
 import type { ServiceConfig } from '../config/config.ts';
@@ -104,7 +103,7 @@ async function start() {
 }
 
 beforeEach(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  database = await createTestDatabase();
   clock = createTestClock();
   done = [];
 });

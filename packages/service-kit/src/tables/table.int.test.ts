@@ -1,4 +1,3 @@
-import { startMongo } from '@coursewright/embedded-mongo';
 import { type Model, Schema, type Types } from 'mongoose';
 import { createTestDatabase, type TestDatabase } from '../testing/index.ts';
 import { searchWords, wordPatterns } from './search-words.ts';
@@ -19,7 +18,7 @@ let database: TestDatabase;
 let model: Model<Pet>;
 let pets: (Pet & { _id: Types.ObjectId })[];
 beforeAll(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  database = await createTestDatabase();
   const schema = new Schema<Pet>({
     name: String,
     kind: String,

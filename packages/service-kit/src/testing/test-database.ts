@@ -27,7 +27,11 @@ export async function keepDatabase(connection: Connection): Promise<() => Promis
   return async () => void (await Promise.all((await names()).map(reset)));
 }
 
-export async function createTestDatabase(start: () => Promise<MongoServer> | MongoServer) {
+const startEmbedded = async (): Promise<MongoServer> =>
+  (await import('@coursewright/embedded-mongo')).startMongo({ file: ':memory:' });
+
+/** @param start by default the embedded database */
+export async function createTestDatabase(start: () => Promise<MongoServer> | MongoServer = startEmbedded) {
   const { mongodbUri } = testServers();
   const server: MongoServer = mongodbUri ? { uri: mongodbUri } : await start();
   const address = new URL(server.uri);

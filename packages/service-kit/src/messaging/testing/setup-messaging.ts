@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { defineEvent } from '@coursewright/contracts';
-import { startMongo } from '@coursewright/embedded-mongo';
 import { type ChannelModel, connect as connectAmqp } from 'amqplib';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
@@ -36,7 +35,7 @@ export type MessagingSetup = Awaited<ReturnType<typeof setupMessaging>>;
 
 export async function setupMessaging() {
   const { amqpUrl } = testServers();
-  const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  const database = await createTestDatabase();
   const logger = createSilentLogger();
   const fake = createTestBroker();
   const models = new Set<ChannelModel>();

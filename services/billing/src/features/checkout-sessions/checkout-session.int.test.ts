@@ -1,9 +1,8 @@
-import { startMongo } from '@coursewright/embedded-mongo';
 import { createTestDatabase } from '@coursewright/service-kit/testing';
 import { createCheckoutSessionRepository, type NewCheckoutSession } from './checkout-session.repository.ts';
 
 let clock = Date.parse('2026-11-21T09:00:00Z');
-const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+const database = await createTestDatabase();
 afterAll(() => database.close());
 const checkoutSessions = await createCheckoutSessionRepository(database.connection, () => new Date(clock));
 

@@ -1,8 +1,7 @@
-import { startMongo } from '@coursewright/embedded-mongo';
 import { createTestDatabase } from '@coursewright/service-kit/testing';
 import { createCheckoutLimits } from './checkout-limits.ts';
 
-const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+const database = await createTestDatabase();
 afterAll(() => database.close());
 const limits = await createCheckoutLimits(database.connection, { perUser: 5, perAddress: 8 });
 

@@ -1,8 +1,7 @@
-import { startMongo } from '@coursewright/embedded-mongo';
 import { createTestDatabase } from '@coursewright/service-kit/testing';
 import { createRecipientRepository } from './recipient.repository.ts';
 
-const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+const database = await createTestDatabase();
 afterAll(() => database.close());
 const recipients = createRecipientRepository(database.connection);
 

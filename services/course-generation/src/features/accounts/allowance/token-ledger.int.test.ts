@@ -1,11 +1,10 @@
-import { startMongo } from '@coursewright/embedded-mongo';
 import { createTestDatabase, splitUpserts, type TestDatabase } from '@coursewright/service-kit/testing';
 import { createTokenLedger } from './token-budget.ts';
 
 let database: TestDatabase;
 let ledger: ReturnType<typeof createTokenLedger>;
 beforeAll(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  database = await createTestDatabase();
   ledger = createTokenLedger(database.connection, () => new Date());
   await ledger.prepare();
   splitUpserts(database.connection, 'token_days');

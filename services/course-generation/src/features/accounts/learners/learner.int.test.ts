@@ -1,12 +1,11 @@
 import type { Plan } from '@coursewright/contracts';
-import { startMongo } from '@coursewright/embedded-mongo';
 import { createTestDatabase, type TestDatabase } from '@coursewright/service-kit/testing';
 import { createLearnerRepository, type LearnerRepository } from './learner.repository.ts';
 
 let database: TestDatabase;
 let learners: LearnerRepository;
 beforeAll(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  database = await createTestDatabase();
   learners = createLearnerRepository(database.connection);
 });
 afterAll(() => database.close());

@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { GenerationEvent } from '@coursewright/contracts';
-import { startMongo } from '@coursewright/embedded-mongo';
 import type { Job } from '@coursewright/service-kit';
 import {
   createCollector,
@@ -70,7 +69,7 @@ function runnerWith(maxAttempts: number, more: Partial<Parameters<typeof createJ
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  database = await createTestDatabase();
   worker = await createTestJobs(database.connection);
   queue = createJobQueue({ jobs: worker.jobs, types });
   log = createProgressLog(database.connection, live);

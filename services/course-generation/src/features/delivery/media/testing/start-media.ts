@@ -1,4 +1,3 @@
-import { startMongo } from '@coursewright/embedded-mongo';
 import { providerEnvironment, startProviders } from '@coursewright/emulators/providers';
 import { type Clock, systemClock } from '@coursewright/service-kit';
 import { createSilentLogger, createTestDatabase } from '@coursewright/service-kit/testing';
@@ -8,7 +7,7 @@ import { createMedia } from '../../../../providers.ts';
 /** Media of the service on an empty database, with emulators of all providers. */
 async function startMedia() {
   const providers = await startProviders();
-  const database = await createTestDatabase(() => startMongo({ file: ':memory:' }));
+  const database = await createTestDatabase();
   const { connection } = database;
   const pauses: number[] = [];
   // Records every pause and ends it at once.
