@@ -1,3 +1,5 @@
+import { toRaised } from './raised.ts';
+
 /** A node of MathML: MathJax's own, or one of a page with its tag in small letters as `kind`. */
 export interface MathNode {
   kind: string;
@@ -37,9 +39,9 @@ const bracketed = (text: string): string => (ATOMIC.test(text) || /^\(.*\)$/.tes
 export function describeFormula(root: MathNode): string {
   return describe(root)
     .replace(/\s+/g, ' ')
+    .trim()
     .replace(/([([{]) /g, '$1')
-    .replace(SIGN, '$1$2')
-    .trim();
+    .replace(SIGN, '$1$2');
 }
 
 const SUPERSCRIPTS: Record<string, string> = { '2': '²', '3': '³' };
@@ -66,7 +68,7 @@ function describe(node: MathNode | null | undefined): string {
     case 'msqrt':
       return `√${bracketed(all().trim())}`;
     case 'mroot':
-      return `${second}√${bracketed(first ?? '')}`;
+      return `${toRaised(second ?? '', 'sup') ?? second}√${bracketed(first ?? '')}`;
     case 'msup':
       return power(first ?? '', second ?? '');
     case 'msub':

@@ -258,9 +258,12 @@ test.each([
 
 test.each([
   ['$x^{n-1}$ and $10^{-3}$', 'xⁿ⁻¹ and 10⁻³'],
+  [String.raw`$2^{10}$, $^{14}C$, $x_1 2$, $x_{12}^{23}$, $\sqrt[3]{8}$`, '2¹⁰, ¹⁴C, x₁2, x₁₂²³, ³√8'],
+  [String.raw`$\binom{n}{k}$`, String.raw`$\binom{n}{k}$`],
   [String.raw`\(\frac{a+1}{2}\) of \[\sqrt{x}\]`, '(a + 1)/2 of √x'],
   [String.raw`$H_2O$, $\mathrm{Ca}^{2+}$, $3 \times 4$`, 'H₂O, Ca²⁺, 3 × 4'],
   [String.raw`$\alpha = 30^\circ$`, 'α = 30°'],
+  ['$-3$', '−3'],
   [String.raw`$\overline{A}$ and $x$`, String.raw`$\overline{A}$ and x`],
   ['$5 or $10', '$5 or $10'],
   ['$F = {{1}} a$', '$F = {{1}} a$'],

@@ -111,26 +111,34 @@ function render<K extends keyof Temml>(as: K, tex: string, displayMode: boolean)
 
 const toMathMl = (tex: string, displayMode: boolean): string => render('renderToString', tex, displayMode);
 
-const toNode = ({ text, type = text === undefined ? 'mrow' : 'text', children = [] }: TemmlNode): MathNode => ({
-  kind: type,
-  childNodes: children.map(toNode),
-  ...(text !== undefined && { text }),
-});
+const toText = (text: string): MathNode => ({ kind: 'text', childNodes: [], text });
 
-const SCRIPT = /([\^_])(?:\(([^()]{1,12})\)|([^\s()]))/gu;
-// Lines that are drawn over or through letters have no letters; `{{1}}` is a blank of an exercise.
-const KEPT = /\\(?:overline|underline|cancel|not|phantom)\b|\{\{\d/;
+// Of a base: what is raised or lowered, in letters of Unicode if there are any.
+function toLetters(scripts: readonly MathNode[], type: string): string | undefined {
+  const letters = scripts.map((script, at) => {
+    const written = describeFormula(script).replace(/\s/g, '');
+    const isRaised = type === 'msup' || at === 1;
+    return written === '∘' && isRaised ? '°' : toRaised(written, isRaised ? 'sup' : 'sub');
+  });
+  return letters.every((one) => one !== undefined) ? letters.join('') : undefined;
+}
+
+function toNode({ text, type = text === undefined ? 'mrow' : 'text', children = [] }: TemmlNode): MathNode {
+  if (text !== undefined) return { ...toText(text), kind: type };
+  const [base, ...scripts] = children.map(toNode);
+  const letters = base && /^msu[bp]/.test(type) ? toLetters(scripts, type) : undefined;
+  if (base && letters !== undefined) return { kind: 'mrow', childNodes: [base, toText(letters)] };
+  return { kind: type, childNodes: base ? [base, ...scripts] : [] };
+}
+
+// What is drawn over, through or without a line has no letters; `{{1}}` is a blank of an exercise.
+const KEPT = /\\(?:over|under)(?:line|brace)\b|\\(?:cancel|not|phantom|[dt]?binom|choose|atop|stackrel)\b|\{\{\d/;
 
 /** For texts that are shown as they are: `$x^2$` is x². */
 export const describeFormulas = (text: string): string =>
   mapFormulas(text, ({ raw, tex }) => {
     try {
-      const line = KEPT.test(tex) ? '' : describeFormula(toNode(render('__renderToMathMLTree', tex, false)));
-      const raised = line.replace(SCRIPT, (written, sign: string, group?: string, one = '') => {
-        const letters = (group ?? one).replace(/\s/g, '');
-        return letters === '∘' ? '°' : (toRaised(letters, sign === '^' ? 'sup' : 'sub') ?? written);
-      });
-      return raised || raw;
+      return (!KEPT.test(tex) && describeFormula(toNode(render('__renderToMathMLTree', tex, false)))) || raw;
     } catch {
       return raw;
     }
