@@ -141,6 +141,17 @@ test('a tag around the whole document is taken off, and so are tags around a par
   expect(stream('<T>\nText.', 3).html).toContain('&lt;T&gt;');
 });
 
+test.each([
+  ['<details>\n<summary>Show **it**</summary>\n\nIt is *4*.\n\n</details>', '**Show it**\n\nIt is *4*.'],
+  ['<details><summary>Show</summary>It is **4**.</details>', '**Show**\n\nIt is **4**.'],
+  ['A\n<div align="center">\n**4**\n</div>\nB', 'A\n\n**4**\n\nB'],
+  ['```html\n<div>\n</div>\n```', '```html\n<div>\n</div>\n```'],
+])('CRS-13 HTML around Markdown is taken off: %j', (written, same) => {
+  const stream = new BlockStream();
+  stream.push(written);
+  expect(stream.end().html).toBe(renderMarkdown(same));
+});
+
 test('a fence around the whole document is taken off', () => {
   const { html, blocks } = stream('```markdown\n### Title\n\nText.\n```\n', 1);
   expect(html).toBe('<h3>Title</h3>\n<p>Text.</p>');

@@ -7,6 +7,9 @@ const WRAPPERS: readonly [begin: RegExp, end: RegExp][] = [
   [/^\s*(?:```md|(?:`{3,}|~{3,})markdown)[ \t]*$/i, /\n?(?:`{3,}|~{3,})\s*$/],
   [new RegExp(`^\\s*<${TAG}>[ \\t]*$`, 'i'), new RegExp(`\\n?</${TAG}>\\s*$`, 'i')],
 ];
+// HTML in which no reader of Markdown finds any.
+const BOXES = /^\s*(?:<\/?(?:details|div|section|center|figure|aside|main)(?:\s[^<>]*)?>\s*)+$/i;
+const SUMMARY = /^(\s*)(?:<details(?:\s[^<>]*)?>\s*)?<summary>\s*(.{1,300}?)<\/summary>\s*/i;
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
 const LIST_ITEM = /^([-*+]|\d{1,9}[.)])(\s|$)/;
 // "1" or "-" alone may still become a list item.
@@ -93,7 +96,11 @@ export class BlockStream {
   }
 
   #tidy(line: string): string {
-    return this.#fence === '' ? toMarker(line) : line;
+    if (this.#fence !== '') return line;
+    const [begin, indent, summary = ''] = SUMMARY.exec(line) ?? [];
+    if (begin === undefined) return BOXES.test(line) ? '' : toMarker(line);
+    const rest = line.slice(begin.length).replace(/<\/details>\s*$/i, '');
+    return `${indent}**${summary.replaceAll('**', '').trim()}**\n\n${indent}${rest}`;
   }
 
   #close(block: string): void {
