@@ -503,6 +503,8 @@ test.each<[kind: Kind, words: string]>([
   ['context', 'Input prompt is too big compared to KV size.'],
   ['context', 'Trying to keep the first 6547 tokens. However, the model is loaded with context length of only 4096'],
   ['context', 'Prompt 超长'],
+  ['context', "Invalid 'messages[1].content': string too long. Expected a string with maximum length 1048576."],
+  ['bad_request', "Invalid 'user': string too long. Expected a string with maximum length 64."],
   ['filtered', 'Your prompt was flagged as potentially violating our usage policy.'],
   ['filtered', 'Content violates usage guidelines. Failed check: SAFETY_CHECK_TYPE_BIO'],
   ['filtered', 'This request has been flagged for possible cybersecurity risk.'],
