@@ -1,5 +1,6 @@
+import { readLocale } from '@coursewright/text';
 import { render } from '@testing-library/react';
-import { i18n, Trans, translateMessage, translateText } from './messages.tsx';
+import { i18n, readLanguage, Trans, translateMessage, translateText } from './messages.tsx';
 
 test('VIS-18 a text of the API is translated whole or sentence by sentence; without a translation it stays English', () => {
   i18n.load('en', { 'The AI is busy.': 'Die KI ist ausgelastet.', 'Please try again.': 'Bitte noch einmal.' });
@@ -24,4 +25,13 @@ test('VIS-12 VIS-18 a title with tags is shown as it was written, inside and out
   expect(container).toHaveTextContent(`Delete ${title}, ${title}?`);
   expect(container.querySelector('strong')).toHaveTextContent(title);
   expect(container.querySelectorAll('strong')).toHaveLength(1);
+});
+
+test('PLT-56 VIS-18 a page that the browser translates goes on in the language of the server', () => {
+  const { documentElement } = document;
+  Object.assign(documentElement, { lang: 'fr-x-mtfrom-de' }).dataset.language = 'de';
+  expect([readLanguage(), readLocale()]).toEqual(['de', 'de']);
+  documentElement.removeAttribute('lang');
+  delete documentElement.dataset.language;
+  expect([readLanguage(), readLocale()]).toEqual(['en', 'en-GB']);
 });

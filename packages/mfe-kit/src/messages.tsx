@@ -1,4 +1,5 @@
 import { type InterfaceLanguage, interfaceLanguages } from '@coursewright/contracts';
+import { readPageLanguage } from '@coursewright/text';
 import { i18n, type Messages } from '@lingui/core';
 import { TransNoContext, type TransProps } from '@lingui/react/server';
 import type { ReactNode } from 'react';
@@ -27,7 +28,7 @@ const keepMarkup = (values: Record<string, unknown>) =>
 
 /** The language that the server chose for this page. */
 export const readLanguage = (): InterfaceLanguage =>
-  interfaceLanguages.find((language) => language === globalThis.document?.documentElement.lang) ?? 'en';
+  interfaceLanguages.find((language) => language === readPageLanguage()) ?? 'en';
 
 i18n.loadAndActivate({ locale: readLanguage(), messages: {} });
 

@@ -1,11 +1,17 @@
 type Instant = string | number | Date;
 
-/** The language of the page; British English elsewhere. */
-export function readLocale(): string {
-  const { lang = 'en' } =
-    (globalThis as { document?: { documentElement: { lang: string } } }).document?.documentElement ?? {};
-  return toLocale(lang);
+interface Page {
+  readonly documentElement: { readonly lang: string; readonly dataset: { readonly language?: string } };
 }
+
+/** The language that the page was written in: a browser that translates it names its own in `lang`. */
+export function readPageLanguage(): string {
+  const { dataset, lang } = (globalThis as { document?: Page }).document?.documentElement ?? {};
+  return dataset?.language ?? lang ?? 'en';
+}
+
+/** The language of the page; British English elsewhere. */
+export const readLocale = (): string => toLocale(readPageLanguage());
 
 /** British English for English. */
 export const toLocale = (language: string): string => (language === '' || language === 'en' ? 'en-GB' : language);

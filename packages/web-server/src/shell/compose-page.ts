@@ -30,9 +30,10 @@ const EMPTY_ROOT = '<div id="root"></div>';
 export function composePage(html: string, options: PageOptions): string {
   const { config, publicUrl, firstView, path, language, body, complete, files, title, preview } = options;
   const block = `<script type="application/json" id="mfe-config">${asScriptData(config)}</script>`;
+  const direction = `dir="${languageDirection(language)}"`;
   const root = `<div id="root" data-view="${complete ? 'page' : 'frame'}">${body}</div>`;
   return html
-    .replace('<html lang="en">', `<html lang="${language}" dir="${languageDirection(language)}">`)
+    .replace('<html lang="en">', `<html lang="${language}" data-language="${language}" ${direction}>`)
     .replace('<meta charset="utf-8">', (charset) => charset + createRequestTags(firstView.requests))
     .replace(/<title>[^<]*<\/title>/, () =>
       renderHead({ name: config.brand.name, publicUrl }, path, { title, ...preview }),

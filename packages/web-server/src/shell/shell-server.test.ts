@@ -54,9 +54,9 @@ async function shellWith(learnerUrl: string, env: Record<string, string> = {}) {
 }
 
 test.each([
-  ['de-CH, en;q=0.5', 'lang="de" dir="ltr"'],
-  ['ar', 'lang="ar" dir="rtl"'],
-  ['fr', 'lang="en" dir="ltr"'],
+  ['de-CH, en;q=0.5', 'lang="de" data-language="de" dir="ltr"'],
+  ['ar', 'lang="ar" data-language="ar" dir="rtl"'],
+  ['fr', 'lang="en" data-language="en" dir="ltr"'],
 ])('VIS-18 the page is in the first wanted language that is offered: %s', async (wanted, expected) => {
   const { url } = await shellWith((await learner()).server.url, { INTERFACE_LANGUAGES: 'en, de,ar' });
   const response = await fetch(`${url}/pricing`, { headers: { 'accept-language': wanted } });
