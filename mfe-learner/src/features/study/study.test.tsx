@@ -67,6 +67,19 @@ describe('addresses', () => {
     await open([failWith(courseEndpoints.course, 404, 'There is no such course')]);
     expect(await screen.findByRole('heading', { name: 'There is no such course' })).toBeInTheDocument();
   });
+
+  test('STU-01 the next lesson of a course that another tab deleted says that the course is gone', async () => {
+    const gone = 'There is no such course';
+    const stubs = [
+      flaky(failWith(courseEndpoints.course, 404, gone), readsCourse()),
+      flaky(failWith(courseEndpoints.openSubtopic, 404, 'There is no such lesson'), opensLesson()),
+    ];
+    await open(stubs);
+    await lessonTitle('Wheat');
+    for (const stub of stubs) stub.repair();
+    await userEvent.click(within(await contents()).getByRole('link', { name: /^Rye/ }));
+    expect(await screen.findByRole('heading', { name: gone })).toBeInTheDocument();
+  });
 });
 
 describe('contents', () => {
