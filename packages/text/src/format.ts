@@ -6,8 +6,8 @@ interface Page {
 
 /** The language that the page was written in: a browser that translates it names its own in `lang`. */
 export function readPageLanguage(): string {
-  const { dataset, lang } = (globalThis as { document?: Page }).document?.documentElement ?? {};
-  return dataset?.language ?? lang ?? 'en';
+  const page = (globalThis as { document?: Page }).document?.documentElement;
+  return page?.dataset.language ?? page?.lang ?? 'en';
 }
 
 /** The language of the page; British English elsewhere. */

@@ -66,7 +66,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Button variant={cancelVariant} onClick={() => dialog.onOpenChange?.(false)}>
         {cancel}
       </Button>
-      <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+      <Button
+        variant={danger ? 'danger' : 'primary'}
+        loading={loading}
+        // a double click is one answer
+        onClick={({ detail }) => detail < 2 && onConfirm()}
+      >
         {confirm}
       </Button>
     </>

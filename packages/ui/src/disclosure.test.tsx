@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { Accordion, Button, Dialog, Drawer, Menu, MenuItem } from './index.ts';
+import { Accordion, Button, ConfirmDialog, Dialog, Drawer, Menu, MenuItem } from './index.ts';
 
 test('PAY-02 the accordion keeps one answer open at a time', async () => {
   render(
@@ -17,6 +17,13 @@ test('PAY-02 the accordion keeps one answer open at a time', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Second?' }));
   expect(screen.getByText('Answer two')).toBeVisible();
   expect(screen.queryByText('Answer one')).toBeNull();
+});
+
+test('PLT-59 a double click on the answer of a question is one answer', async () => {
+  const onConfirm = jest.fn();
+  render(<ConfirmDialog open title="Delete it?" confirm="Delete" onConfirm={onConfirm} />);
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Delete' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
 test('a drawer takes the focus, closes on Escape and gives the focus back', async () => {

@@ -1,5 +1,5 @@
 import { type CourseType, type CourseView, courseEndpoints, type LessonView as Lesson } from '@coursewright/contracts';
-import { apiRequest, isMissing, loadPart, peekFirstAnswer } from '@coursewright/mfe-kit';
+import { apiRequest, loadPart, peekFirstAnswer } from '@coursewright/mfe-kit';
 import { type QueryClient, useQueryClient } from '@coursewright/mfe-kit/query';
 import { RetryButton, Spinner } from '@coursewright/ui';
 import { t } from '@lingui/core/macro';
@@ -12,7 +12,7 @@ import { MediaSkeleton, TextSkeleton } from '../lesson/lesson-skeletons.tsx';
 import { type CourseSubtopic, isRead } from './course.ts';
 import type { WrittenLesson } from './opened-lesson.tsx';
 import type { Reading } from './reading.ts';
-import { courseQuery, type LessonRef } from './study.api.ts';
+import type { LessonRef } from './study.api.ts';
 
 // Loaded while the lesson is requested. `lazy` would show its fallback for a moment even when it is loaded.
 let parts: typeof import('./opened-lesson.tsx') | undefined;
@@ -55,17 +55,13 @@ export function LessonReader({ course, subtopic }: LessonReaderProps) {
   async function open() {
     const opened = await run(async (signal) => {
       const options = { params: { courseId, subtopicId }, body: {}, signal };
-      const [answer] = await Promise.all([apiRequest(courseEndpoints.openSubtopic, options), loadParts()]).catch(
-        (error: unknown) => {
-          // deleted in another tab: the page then says so
-          if (isMissing(error)) void queries.invalidateQueries({ queryKey: courseQuery(courseId).queryKey });
-          throw error;
-        },
-      );
+      const [answer] = await Promise.all([apiRequest(courseEndpoints.openSubtopic, options), loadParts()]);
       return answer;
     });
     if (opened?.status === 'ready') show(opened);
     if (opened?.status === 'writing') setGenerationId(opened.generationId);
+    // it may have been deleted in another tab: the page then says so
+    if (!opened) parts?.rereadCourse(queries, courseId);
   }
 
   const openFirst = useEffectEvent(open);

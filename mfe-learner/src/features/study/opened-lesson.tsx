@@ -9,7 +9,7 @@ import { UnfinishedLesson } from '../lesson/lesson-view.tsx';
 import { LevelTools } from './lesson-tools.tsx';
 import { type ReadingRef, useForeground } from './use-lesson-reading.ts';
 
-export { keepOpened } from './progress.ts';
+export { keepOpened, rereadCourse } from './progress.ts';
 export { StudiedLesson } from './studied-lesson.tsx';
 
 function useWritingToast(writing: Writing) {

@@ -47,3 +47,6 @@ export const keepOpened = (queries: QueryClient, courseId: string, opened: Lesso
 
 export const keepRead = (queries: QueryClient, courseId: string, read: LessonProgress): void =>
   keepProgress(queries, courseId, (course) => applyRead(course, read));
+
+export const rereadCourse = (queries: QueryClient, courseId: string): void =>
+  void queries.invalidateQueries({ queryKey: courseQuery(courseId).queryKey });

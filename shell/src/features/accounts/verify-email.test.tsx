@@ -27,9 +27,11 @@ test('ACC-02 an unconfirmed address is reminded of on the profile, and the link 
 });
 
 test('ACC-02 a reminder that was dismissed stays away, and a confirmed address has none', async () => {
+  await import('../../app/layout/kept-focus.ts');
   const view = renderShell('/profile', { user: unverified });
   await userEvent.click(within(await reminder()).getByRole('button', { name: 'Not now' }));
   expect(screen.queryByRole('region', { name: 'Confirm your email address' })).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   view.unmount();
   renderShell('/profile', { user: unverified });
   expect(await screen.findByRole('heading', { name: 'Profile' })).toBeInTheDocument();
