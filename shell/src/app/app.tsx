@@ -61,7 +61,6 @@ export function createApp(loader: RemoteLoader, { complete = false } = {}) {
   installPrefetch((to) => void prefetch(to));
   // most navigations from a public page lead to /home
   whenIdle(() => void prefetch('/home'));
-  whenIdle(() => void import('./layout/kept-focus.ts').catch(() => {}));
   return { router, render: (user?: SessionUser | null) => <Page loader={loader} router={router} user={user} /> };
 }
 

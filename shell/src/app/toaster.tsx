@@ -1,6 +1,8 @@
 import { type Notification, useTheme } from '@coursewright/mfe-kit';
 import type { CSSProperties } from 'react';
 import { Toaster as SonnerToaster, toast } from 'sonner';
+// also wanted only when the page is complete
+import './layout/kept-focus.ts';
 
 const SHOWN_MS = 3000;
 const MAX_VISIBLE = 3;
