@@ -4,6 +4,10 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { type FrontEnd, repositoryRoot } from './front-end.ts';
 
+// Those of Tailwind: https://tailwindcss.com/docs/compatibility
+const SAFARI = (16 << 16) | (4 << 8);
+const OLDEST_BROWSERS = { chrome: 111 << 16, firefox: 128 << 16, safari: SAFARI, ios_saf: SAFARI };
+
 const require = createRequire(import.meta.url);
 
 // found from any part
@@ -50,6 +54,11 @@ export const createOptimization = ({ role }: FrontEnd): Configuration['optimizat
       extractComments: role === 'shell' && { condition: 'some', filename: 'assets/licences.txt', banner: false },
       minimizerOptions: { compress: { passes: 3, ecma: 2022, pure_getters: true }, mangle: true },
     }),
-    new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify, parallel: false }),
+    new MinimizerPlugin({
+      test: /\.css$/,
+      minify: MinimizerPlugin.lightningCssMinify,
+      minimizerOptions: { targets: OLDEST_BROWSERS },
+      parallel: false,
+    }),
   ],
 });

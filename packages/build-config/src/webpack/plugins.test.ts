@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Stats } from 'webpack';
+import { createOptimization } from './part.ts';
 import { SingletonGuard } from './plugins.ts';
 
 const cache = path.join(import.meta.dirname, '../../../../.cache');
@@ -31,4 +33,13 @@ test('a remote that bundles its own React does not build', async () => {
 
 test('a remote without one builds', async () => {
   expect((await build('console.log(1);')).hasErrors()).toBe(false);
+});
+
+test('sheets are written for browsers of some years ago', async () => {
+  const part = { role: 'remote', name: 'x', dir: cache, version: '1.0.0', paths: [], output: cache } as const;
+  const sheets = Object(createOptimization(part)?.minimizer?.at(-1));
+  const { options } = sheets.options.minimizer;
+  const css = { 'a.css': 'a { color: light-dark(red, blue); user-select: none }' };
+  const { code } = await MinimizerPlugin.lightningCssMinify(css, undefined, options);
+  expect(code).toMatch(/^a\{color:var\(--lightningcss-light,red\).*-webkit-user-select:none/);
 });
