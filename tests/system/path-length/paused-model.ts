@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export const FIRST_TOPIC = 'The first topic';
-const REST = ',"subtopics":[{"title":"Only lesson"}]}]}';
+const REST = '"subtopics":[{"title":"Only lesson"}]}]}';
 
 /** A model that stops after the first topic of an outline until `resume`: nothing later is measured. */
 export async function startPausedModel() {
@@ -14,7 +14,7 @@ export async function startPausedModel() {
     const send = (chunk: object) => response.write(`data: ${JSON.stringify(chunk)}\n\n`);
     const write = (content: string, finish_reason: string | null = null) =>
       send({ object: 'chat.completion.chunk', choices: [{ index: 0, delta: { content }, finish_reason }] });
-    write(`{"topics":[{"title":"${FIRST_TOPIC}"`);
+    write(`{"topics":[{"title":"${FIRST_TOPIC}",`);
     paused.push(() => {
       write(REST);
       write('', 'stop');
