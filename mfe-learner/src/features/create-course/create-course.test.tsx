@@ -11,7 +11,7 @@ const accepting = [
   failWith(courseEndpoints.generation, 404, 'not needed here'),
 ];
 // The question comes some time after the last key.
-const AFTER_A_PAUSE = { timeout: 5_000 };
+const AFTER_A_PAUSE = { timeout: 15_000 };
 const topic = () => screen.findByRole('textbox', { name: 'Topic' });
 const subtopics = () => screen.getAllByRole('textbox', { name: /^Sub Topic/ });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -85,7 +85,7 @@ test('CRS-20 VIS-16 a visitor is asked what an ambiguous topic means, and the an
       has,
     ],
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'The metal' }, { timeout: 5_000 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'The metal' }, { timeout: 15_000 }));
   await userEvent.click(await button('Submit'));
   await waitFor(() => expect(path()).toBe('/topics'));
   expect(calls.find((call) => call.path === '/api/visitor/outlines')?.body).toEqual({

@@ -10,7 +10,6 @@ const fromNode = [
   'Request',
   'Response',
   'Headers',
-  'FormData',
   'AbortController',
   'AbortSignal',
   'TextEncoder',

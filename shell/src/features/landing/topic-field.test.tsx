@@ -50,7 +50,7 @@ test('CRS-20 VIS-16 an ambiguous topic is asked about under the field, and Enter
     api: [accepts, respondWith(visitorEndpoints.visitorQuestions, { questions })],
   });
   await enter(await screen.findByLabelText(label), 'Mercury');
-  await userEvent.click(await screen.findByRole('button', { name: 'The god' }, { timeout: 5_000 }));
+  await userEvent.click(await screen.findByRole('button', { name: 'The god' }, { timeout: 15_000 }));
   await enter(screen.getByLabelText(label), '{Enter}');
   await waitFor(() => expect(path()).toBe('/topics'));
   expect(calls.at(-1)?.body).toEqual({
