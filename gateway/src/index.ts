@@ -72,7 +72,6 @@ export async function start(config: Config, dependencies: Dependencies = {}) {
       );
     const listening = await listen(listener, config.port, config.host);
     started.push(listening, { close: forwarder.endStreams });
-    logger.info({ url: listening.url }, 'gateway is ready');
     return { url: listening.url, drain: listening.drain };
   });
 }
